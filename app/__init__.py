@@ -1,0 +1,1 @@
+"""Salute: a table for people who play together from different places."""

@@ -1,0 +1,1 @@
+"""Beast Hunters 1.5: the first ruleset at the table."""

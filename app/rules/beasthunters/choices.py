@@ -1,0 +1,31 @@
+"""The menu of a seat: every chapter's entries, likeliest first."""
+
+from __future__ import annotations
+
+from app.rules.beasthunters.menus import (
+    adversity,
+    breaks,
+    conflict,
+    creation,
+    ending,
+    goals,
+    growth,
+    negotiation,
+    opening,
+    story,
+)
+from app.rules.beasthunters.menus.offer import Menu
+from app.rules.beasthunters.state import Adventure
+from app.rules.choice import Choice
+from app.rules.words import Seat
+
+MENUS: tuple[Menu, ...] = (
+    opening.menu, creation.menu, breaks.menu, negotiation.menu, adversity.menu, conflict.menu,
+    goals.menu, ending.menu, growth.menu, story.menu,
+)  # fmt: skip
+
+
+def choices(state: Adventure, seat: Seat) -> tuple[Choice, ...]:
+    """What *seat* may do now and what it may not, likeliest first."""
+    every = [entry for menu in MENUS for entry in menu(state, seat)]
+    return tuple(sorted(every, key=lambda entry: (entry.refusal is not None, entry.likely)))

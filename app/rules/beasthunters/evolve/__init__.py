@@ -1,0 +1,31 @@
+"""What each event means. Looks no rule, price or table up: events carry their results."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from app.rules.beasthunters.events import Event
+from app.rules.beasthunters.evolve import conflict, goals, growth, negotiation, opening
+from app.rules.beasthunters.evolve.meaning import Meaning
+from app.rules.beasthunters.state import Adventure
+from app.rules.decider import rolls_of
+
+MEANINGS: Mapping[type[Event], Meaning] = {
+    **opening.MEANINGS,
+    **negotiation.MEANINGS,
+    **conflict.MEANINGS,
+    **goals.MEANINGS,
+    **growth.MEANINGS,
+}
+"""One function an event; a test holds that none is missing."""
+
+
+def evolve(state: Adventure, event: Event) -> Adventure:
+    """The state after *event*: its own meaning, one more event counted, its dice counted."""
+    after = MEANINGS[type(event)](state, event)
+    rolled = sum(len(roll.faces) for roll in rolls_of(event))
+    session = after.session
+    if rolled:
+        session = replace(session, rolled=session.rolled + rolled)
+    return replace(after, count=state.count + 1, session=session)

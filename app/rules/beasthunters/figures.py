@@ -1,0 +1,141 @@
+"""Combatants, Hunters and opponents alike, as the rules of a conflict look at them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from app.rules.beasthunters.challenge import Conflict
+from app.rules.beasthunters.sheets import NO_MARKS, Resource, Trait
+from app.rules.beasthunters.stages import Fighting
+from app.rules.beasthunters.state import Adventure
+from app.rules.beasthunters.vocabulary import CHALLENGER, Domain, Side
+from app.rules.words import Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Figure:
+    """A combatant in the domain of a conflict: only what counts there (BH-CONF-01)."""
+
+    key: str
+    name: str
+    seat: Seat
+    is_hunter: bool
+    initiative: int
+    traits: tuple[Trait, ...]
+    resources: tuple[Resource, ...]
+    boxes: tuple[int, ...]
+    marked: tuple[int, ...]
+    active: Mapping[str, Side]
+    denied: Mapping[str, int]
+
+    def trait(self, key: str) -> Trait | None:
+        """The trait with *key*, if there is one."""
+        return next((each for each in self.traits if each.key == key), None)
+
+    def resource(self, key: str) -> Resource | None:
+        """The resource of the domain with *key*, if there is one."""
+        return next((each for each in self.resources if each.key == key), None)
+
+
+def half(rating: int) -> int:
+    """Half of *rating*, rounded up: what a trait of another domain is worth (BH-TRT-05)."""
+    return (rating + 1) // 2
+
+
+def worth(trait: Trait, domain: Domain) -> int:
+    """What *trait* adds in a conflict of *domain* (BH-CONF-01, BH-TRT-05)."""
+    return trait.rating if trait.domain is domain else half(trait.rating)
+
+
+def bonus(figure: Figure, domain: Domain, side: Side) -> int:
+    """All active traits of *figure* on *side*, added up (BH-CONF-06)."""
+    return sum(
+        worth(trait, domain) for trait in figure.traits if figure.active.get(trait.key) is side
+    )
+
+
+def best_resource(figure: Figure, side: Side) -> Resource | None:
+    """The highest usable resource of *figure* on *side*: only one counts (BH-STR-02, -03)."""
+    usable = [
+        each for each in figure.resources if each.side is side and each.key not in figure.denied
+    ]
+    return max(usable, key=lambda each: each.rating, default=None)
+
+
+def figure(state: Adventure, key: str) -> Figure:
+    """The combatant *key* of the conflict that *state* is in. KeyError if there is none."""
+    stage = state.stage
+    if not isinstance(stage, Fighting):
+        raise KeyError(key)
+    conflict = stage.conflict
+    return _hunter(state, conflict, Seat(key)) if key in state.hunters else _foe(conflict, key)
+
+
+def is_hunter(key: str) -> bool:
+    """Whether combatant *key* is a Hunter's seat and not an opponent."""
+    return key.startswith("hunter-")
+
+
+def seat_of(key: str) -> Seat:
+    """The seat that acts for combatant *key*."""
+    return Seat(key) if is_hunter(key) else CHALLENGER
+
+
+def name_of(state: Adventure, key: str) -> str:
+    """What combatant *key* is called, or the key itself for one that is nowhere to be found."""
+    if key in state.hunters:
+        return state.hunters[Seat(key)].name
+    stage = state.stage
+    if isinstance(stage, Fighting) and key in stage.conflict.foes:
+        return stage.conflict.foes[key].name
+    return key
+
+
+def enemies(conflict: Conflict, key: str) -> tuple[str, ...]:
+    """Everyone on the other side of *key* who still fights, in turn order."""
+    return tuple(
+        other
+        for other in conflict.order
+        if is_hunter(other) != is_hunter(key) and other not in conflict.out
+    )
+
+
+def advantage(conflict: Conflict, holder: str, target: str) -> int:
+    """Advantage points that *holder* has against *target* (BH-CONF-07)."""
+    return conflict.advantage.get(holder, {}).get(target, 0)
+
+
+def _hunter(state: Adventure, conflict: Conflict, seat: Seat) -> Figure:
+    sheet = state.hunters[seat]
+    domain = conflict.domain
+    return Figure(
+        key=seat,
+        name=sheet.name,
+        seat=seat,
+        is_hunter=True,
+        initiative=sheet.initiative.get(domain, 0),
+        traits=sheet.traits,
+        resources=tuple(each for each in sheet.resources if each.domain is domain),
+        boxes=sheet.boxes.get(domain, NO_MARKS),
+        marked=sheet.marked.get(domain, NO_MARKS),
+        active=conflict.active.get(seat, {}),
+        denied=conflict.denied.get(seat, {}),
+    )
+
+
+def _foe(conflict: Conflict, key: str) -> Figure:
+    foe = conflict.foes[key]
+    return Figure(
+        key=key,
+        name=foe.name,
+        seat=CHALLENGER,
+        is_hunter=False,
+        initiative=foe.initiative,
+        traits=foe.traits,
+        resources=foe.resources,
+        boxes=foe.boxes,
+        marked=foe.marked,
+        active=conflict.active.get(key, {}),
+        denied=conflict.denied.get(key, {}),
+    )

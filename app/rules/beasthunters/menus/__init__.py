@@ -1,0 +1,1 @@
+"""What each seat may do now, and what it may not: candidates made here, judged by the one judge."""

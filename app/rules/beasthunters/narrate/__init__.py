@@ -1,0 +1,25 @@
+"""What each event is called in the log: one sentence an event, in words that the view translates."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from app.rules.beasthunters.events import Event
+from app.rules.beasthunters.narrate import conflict, goals, growth, negotiation, opening
+from app.rules.beasthunters.narrate.telling import Telling
+from app.rules.beasthunters.state import Adventure
+from app.rules.words import Sentence
+
+TELLINGS: Mapping[type[Event], Telling] = {
+    **opening.TELLINGS,
+    **negotiation.TELLINGS,
+    **conflict.TELLINGS,
+    **goals.TELLINGS,
+    **growth.TELLINGS,
+}
+"""One sentence an event; a test holds that none is missing."""
+
+
+def narrate(before: Adventure, event: Event) -> Sentence:
+    """*event* in words, for a table that was in the state *before* it."""
+    return TELLINGS[type(event)](before, event)

@@ -1,0 +1,52 @@
+"""What is so at a table of Beast Hunters: frozen data, nothing that acts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from app.rules.beasthunters.house import SRD_ITALIAN, House
+from app.rules.beasthunters.sheets import Hunter, Share
+from app.rules.beasthunters.stages import AnyStage, Unopened
+from app.rules.beasthunters.vocabulary import Kind, Outcome
+from app.rules.decider import Session
+from app.rules.words import Seat
+
+STATE_SCHEMA = 1
+"""Raised when the shape of ``Adventure`` changes: stored copies are then folded afresh."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Adventure:
+    """Everything that is so at the table after *count* events."""
+
+    count: int = 0
+    seats: tuple[Seat, ...] = ()
+    title: str = ""
+    stake: str = ""
+    kind: Kind = Kind.OTHER
+    hunt_level: int = 0
+    beast: str = ""
+    house: House = SRD_ITALIAN
+    preset: str = "srd-1.5-it"
+    shares: Mapping[Seat, Share] = field(default_factory=dict)
+    pool_left: int = 0
+    hunters: Mapping[Seat, Hunter] = field(default_factory=dict)
+    session: Session = field(default_factory=Session)
+    narrations: tuple[int, ...] = ()
+    """Numbers of the Challenger's latest narrations that a Hunter could still veto."""
+    challenges: int = 0
+    foes: int = 0
+    goals: int = 0
+    last_outcome: Outcome | None = None
+    stage: AnyStage = field(default_factory=Unopened)
+
+    @property
+    def pool(self) -> int:
+        """The Pool as set: all shares together (BH-SET-04)."""
+        return sum(share.pool for share in self.shares.values())
+
+    @property
+    def limit(self) -> int:
+        """The most base cost of one challenge: all shares together (BH-SET-05)."""
+        return sum(share.limit for share in self.shares.values())

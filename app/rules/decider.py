@@ -1,0 +1,139 @@
+"""The kernel that all rulesets share: functions that judge, decide and write down."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from enum import Enum
+from functools import reduce
+from typing import Any, Generic, Protocol, TypeVar
+
+from app.rules.choice import Choice
+from app.rules.words import Seat, Sentence, Word
+
+S = TypeVar("S")
+C = TypeVar("C")
+E = TypeVar("E")
+
+
+class Dice(Protocol):
+    """Chance, handed in. ``evolve`` never sees it."""
+
+    def roll(self, count: int, sides: int) -> tuple[int, ...]:
+        """The faces of *count* dice of *sides* sides, in order."""
+
+    def commit(self) -> str:
+        """Choose a new secret seed and return its SHA-256 in hex."""
+
+    def reveal(self) -> str:
+        """The current secret seed in hex; after this it rolls no more."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Roll:
+    """Dice that fell: *faces* of *sides*-sided dice thrown for *who*. Verified by its place in the log."""
+
+    who: str
+    sides: int
+    faces: tuple[int, ...]
+
+    @property
+    def sum(self) -> int:
+        """The faces added up."""
+        return sum(self.faces)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Refusal:
+    """Why something is not legal now: the failing condition with its numbers, and what would help."""
+
+    reason: Enum
+    rule: str
+    because: Sentence
+    remedy: Sentence
+    facts: Mapping[str, Word] = field(default_factory=dict)
+
+
+class RuleError(Exception):
+    """The rules refuse a command; nothing changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.reason.value} ({refusal.rule})")
+        self.refusal = refusal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wait:
+    """*seat* is waited for, to do *what*."""
+
+    seat: Seat
+    what: Sentence
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Session:
+    """What checkable dice need to know: which seed, whose words, how many dice fell since."""
+
+    number: int = 0
+    commitment: str = ""
+    words: Mapping[str, str] = field(default_factory=dict)
+    rolled: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Summary:
+    """What the adventure's row repeats in columns, so that lists need not read the state."""
+
+    title: str
+    stake: str
+    kind: str
+    stage: str
+    pool_total: int
+    pool_left: int
+    limit: int
+    ended: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decider(Generic[S, C, E]):
+    """One ruleset, as functions and tables of names."""
+
+    name: str
+    state_schema: int
+    initial: S
+    refusal: Callable[[S, C], Refusal | None]
+    decide: Callable[[S, C, Dice], tuple[E, ...]]
+    evolve: Callable[[S, E], S]
+    choices: Callable[[S, Seat], tuple[Choice, ...]]
+    waiting_for: Callable[[S], tuple[Wait, ...]]
+    narrate: Callable[[S, E], Sentence]
+    summary: Callable[[S], Summary]
+    session: Callable[[S], Session]
+    commands: Mapping[str, type[C]]
+    events: Mapping[str, type[E]]
+    talk: frozenset[type[E]]
+    commuting: frozenset[type[C]]
+
+    def fold(self, events: Iterable[E], state: S | None = None) -> S:
+        """The state after *events*, from the start or from *state*."""
+        return reduce(self.evolve, events, self.initial if state is None else state)
+
+
+def kebab(cls: type) -> str:
+    """The name a command or event goes by in addresses, logs and transcripts: ``deny-resource``."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", cls.__name__).lower()
+
+
+def by_name(*classes: type[C]) -> Mapping[str, type[C]]:
+    """The *classes* by their kebab names."""
+    return {kebab(cls): cls for cls in classes}
+
+
+def rolls_of(event: Any) -> Iterator[Roll]:
+    """Every roll that *event* records, in the order thrown: the order of its fields."""
+    for each in fields(event):
+        value = getattr(event, each.name)
+        for one in value if isinstance(value, tuple) else (value,):
+            if isinstance(one, Roll):
+                yield one

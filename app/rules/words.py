@@ -1,0 +1,39 @@
+"""Sentences that rules hand out: an English text that doubles as the key of its translation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NewType, Union
+
+Seat = NewType("Seat", str)
+"""A place at the table: ``challenger``, ``hunter-1`` … ``hunter-5``. A pseudonym."""
+
+TABLE = Seat("table")
+"""The table itself, where no one person acts (an opening, an anonymous stop)."""
+
+
+def N_(text: str) -> str:
+    """Mark *text* as translatable; the view translates it."""
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A translatable *text* with ``{named}`` gaps and the *words* that fill them.
+
+    A ``str`` word is somebody's own text and is shown as it is, an enum member is shown by its
+    translated label, a number as a number, a sentence is translated first.
+    """
+
+    text: str
+    words: Mapping[str, Word] = field(default_factory=dict)
+
+
+Word = Union[str, int, Enum, Sentence, tuple["Word", ...]]
+
+
+def say(text: str, **words: Word) -> Sentence:
+    """A sentence whose gaps are filled by *words*."""
+    return Sentence(text, words)
