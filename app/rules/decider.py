@@ -114,6 +114,7 @@ class Decider(Generic[S, C, E]):
     events: Mapping[str, type[E]]
     talk: frozenset[type[E]]
     commuting: frozenset[type[C]]
+    labels: Mapping[Enum, str] = field(default_factory=dict)
 
     def fold(self, events: Iterable[E], state: S | None = None) -> S:
         """The state after *events*, from the start or from *state*."""

@@ -10,6 +10,7 @@ from app.rules.beasthunters.evolve import evolve
 from app.rules.beasthunters.narrate import narrate
 from app.rules.beasthunters.stages import Closed, Ending
 from app.rules.beasthunters.state import STATE_SCHEMA, Adventure
+from app.rules.beasthunters.vocabulary import LABELS
 from app.rules.beasthunters.waiting import waiting_for
 from app.rules.decider import Decider, Session, Summary
 
@@ -49,4 +50,5 @@ BEAST_HUNTERS: Decider[Adventure, Command, Event] = Decider(
     events=EVENTS,
     talk=TALK,
     commuting=COMMUTING,
+    labels=LABELS,
 )
