@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, TypeVar
-from urllib.parse import parse_qsl, urlencode, urlsplit
+from urllib.parse import parse_qsl, urlencode
 
 T = TypeVar("T")
 
@@ -107,7 +108,6 @@ def _level(value: str) -> str:
 
 
 def _address(value: str) -> str:
-    parts = urlsplit(value)
-    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.query or parts.fragment:
+    if not re.fullmatch(r"https?://[^\s/?#\[\]@]+(/[^\s?#]*)?", value):
         raise ValueError("write the address that players type, like https://salute.example.org")
     return value.rstrip("/")

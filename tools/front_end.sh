@@ -8,7 +8,7 @@ if command -v npm >/dev/null; then
     npm=npm
 else
     echo "No npm here: installing one into .venv"
-    .venv/bin/pip install --quiet --disable-pip-version-check --require-hashes \
+    .venv/bin/pip install --quiet --quiet --disable-pip-version-check --require-hashes \
         --requirement tools/node.lock
     PATH="$PWD/.venv/bin:$PATH"
     npm=.venv/bin/npm

@@ -18,6 +18,6 @@ if ! [ -x .venv/bin/pip ]; then
     fi
 fi
 echo "Installing the packages of $1"
-.venv/bin/pip install --quiet --disable-pip-version-check --require-hashes --requirement "$1"
+.venv/bin/pip install --quiet --quiet --disable-pip-version-check --require-hashes --requirement "$1"
 # The program itself, so that .venv/bin/salute exists and imports from here.
-.venv/bin/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+.venv/bin/pip install --quiet --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
