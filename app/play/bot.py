@@ -1,0 +1,46 @@
+"""A player that knows nothing but the menu: for simulations and for trying the rules out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+from app.rules.choice import Ask, Choice, Field
+
+T = TypeVar("T")
+
+WIDEST = 15
+"""How far above its low end an open-ended number is tried."""
+
+
+class Whim(Protocol):
+    """Where a bot's decisions come from; ``random.Random`` is one."""
+
+    def choice(self, options: Sequence[T], /) -> T:
+        """One of *options*."""
+
+    def randint(self, low: int, high: int, /) -> int:
+        """A whole number from *low* to *high*."""
+
+
+def answer(choice: Choice, whim: Whim) -> Mapping[str, Any]:
+    """Everything *choice* needs to be sent: what is fixed, and some answer to each open field."""
+    answers = {each.name: _fill(each, whim) for each in choice.fields}
+    given = {name: value for name, value in answers.items() if value is not None}
+    return {**choice.fixed, **given}
+
+
+def _fill(each: Field, whim: Whim) -> Any:
+    open_values = [option.value for option in each.options if option.refusal is None]
+    match each.ask:
+        case Ask.TEXT | Ask.LINE:
+            return "So it is told."[: each.high]
+        case Ask.NUMBER:
+            return whim.randint(each.low, each.low + WIDEST if each.high is None else each.high)
+        case Ask.YES:
+            return whim.choice([True, False])
+        case Ask.ONE:
+            return whim.choice(open_values) if open_values else None
+        case Ask.MANY:
+            first = whim.randint(0, len(open_values) - 1) if open_values else 0
+            return open_values[first : first + whim.randint(1, 3)]

@@ -1,0 +1,116 @@
+"""Random games, for property tests: every step by a seat that knows nothing but its menu."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from app.chance import SeededDice
+from app.play.bot import answer
+from app.rules.beasthunters.ruleset import BEAST_HUNTERS
+from app.rules.choice import Choice
+from app.rules.decider import Dice
+from app.rules.words import TABLE, Seat
+from app.store.commands import read_command
+
+IDLE = frozenset({"talk", "narrate", "call-break", "stop-signal", "veto", "ask-question"})
+"""What moves no game on: a random player does it now and then only."""
+
+STEPS = ("parents", "tribe", "enemies", "training")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Played:
+    """One step of a random game."""
+
+    before: Any
+    choice: Choice
+    data: Mapping[str, Any]
+    command: Any
+    events: tuple[Any, ...]
+    after: Any
+
+
+def do(state: Any, dice: Dice, seat: str, name: str, **data: Any) -> Any:
+    """The state after *seat* did *name*."""
+    command = read_command(BEAST_HUNTERS, name, data, Seat(seat))
+    return BEAST_HUNTERS.fold(BEAST_HUNTERS.decide(state, command, dice), state)
+
+
+def opened(hunters: int, dice: Dice) -> Any:
+    """A new table for so many Hunters."""
+    seats = ["challenger", *(f"hunter-{n}" for n in range(1, hunters + 1))]
+    return do(BEAST_HUNTERS.initial, dice, TABLE, "open-adventure", seats=seats, title="At random")
+
+
+def ready(hunters: int, whim: random.Random, dice: Dice) -> Any:
+    """A table in free play, with random Hunters, Pool, Limit and kind of adventure."""
+    state = opened(hunters, dice)
+    hunt = whim.random() < 0.3
+    kind = {"kind": "hunt", "hunt_level": 6, "beast": "Bear"} if hunt else {"kind": "other"}
+    state = do(state, dice, "challenger", "set-stake", stake="Something to win", **kind)
+    for seat in state.seats[1:]:
+        pool = whim.randint(1, 30)
+        state = do(state, dice, seat, "set-pool", pool=pool, limit=whim.randint(1, min(pool, 15)))
+        state = _sheet(state, seat, whim, dice)
+    for seat in state.seats:
+        state = do(state, dice, seat, "salute", terms=state.stage.terms, word=f"word of {seat}")
+    return state
+
+
+def _sheet(state: Any, seat: str, whim: random.Random, dice: Dice) -> Any:
+    state = do(state, dice, seat, "name-hunter", revision=_revision(state, seat), name=f"N {seat}")
+    for step in STEPS:
+        one = whim.choice("PMS")
+        medium = {"medium": one} if step in {"parents", "training"} else {}
+        state = do(
+            state, dice, seat, "write-step", revision=_revision(state, seat), step=step,
+            trait=f"Trait {step}", trait_domain=whim.choice("PMS"), resource=f"Thing {step}",
+            resource_domain=whim.choice("PMS"), resource_side=whim.choice("OD"),
+            initiative=whim.choice("PMS"), light=one, **medium,
+        )  # fmt: skip
+    ratings = {
+        f"{kind}_{step}": rating
+        for kind in ("trait", "resource")
+        for step, rating in zip(STEPS, whim.sample([4, 3, 2, 2], 4), strict=True)
+    }
+    state = do(state, dice, seat, "rate-hunter", revision=_revision(state, seat), **ratings)
+    return do(state, dice, seat, "finish-hunter")
+
+
+def _revision(state: Any, seat: str) -> int:
+    revision: int = state.hunters[seat].revision
+    return revision
+
+
+def game(
+    seed: int, *, hunters: int = 1, steps: int = 3000, from_setup: bool = False
+) -> Iterator[Played]:
+    """The steps of a random game until it is closed, *steps* at the most."""
+    whim = random.Random(seed)
+    dice = SeededDice(seed)
+    state = opened(hunters, dice) if from_setup else ready(hunters, whim, dice)
+    for _ in range(steps):
+        choice = _pick(state, whim)
+        if choice is None:
+            return
+        data = dict(answer(choice, whim))
+        command = read_command(BEAST_HUNTERS, choice.command, data, choice.seat, form=True)
+        events = BEAST_HUNTERS.decide(state, command, dice)
+        after = BEAST_HUNTERS.fold(events, state)
+        yield Played(
+            before=state, choice=choice, data=data, command=command, events=events, after=after
+        )
+        state = after
+
+
+def _pick(state: Any, whim: random.Random) -> Choice | None:
+    waited = [wait.seat for wait in BEAST_HUNTERS.waiting_for(state)]
+    if not waited:
+        return None
+    seat = Seat(whim.choice(waited if whim.random() < 0.9 else state.seats))
+    open_ones = [each for each in BEAST_HUNTERS.choices(state, seat) if each.refusal is None]
+    moving = [each for each in open_ones if each.command not in IDLE]
+    return whim.choice(moving if moving and whim.random() < 0.9 else open_ones)
