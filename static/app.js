@@ -1,0 +1,154 @@
+// Comfort only: every page works without this file.
+(() => {
+  "use strict";
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const line = document.getElementById("line");
+  const bell = document.getElementById("bell");
+
+  // --- Copy buttons (hidden where scripts are off) ---
+  const copy = async (button) => {
+    const field = document.getElementById(button.dataset.copy);
+    field.select();
+    // A page served over plain HTTP in a home network has no navigator.clipboard.
+    if (navigator.clipboard) await navigator.clipboard.writeText(field.value);
+    else document.execCommand("copy");
+    const word = button.querySelector("[data-word]");
+    word.textContent = button.dataset.copied;
+    setTimeout(() => { word.textContent = word.dataset.word; }, 2500);
+  };
+
+  // --- Times in the reader's own zone ---
+  const localise = (time) => {
+    const at = new Date(time.dateTime);
+    if (Number.isNaN(at.getTime())) return;
+    const today = at.toDateString() === new Date().toDateString();
+    const format = (options) => new Intl.DateTimeFormat(document.documentElement.lang, options).format(at);
+    time.textContent = format({ ...(today ? {} : { day: "numeric", month: "short" }), hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+    time.title = format({ dateStyle: "full", timeStyle: "long" });
+  };
+
+  // --- The story stays at its newest line unless the reader scrolled up ---
+  let pinned = !location.hash;
+  const newest = () => {
+    const story = document.getElementById("story");
+    if (story && pinned) story.scrollTop = story.scrollHeight;
+  };
+  document.addEventListener("scroll", ({ target }) => {
+    if (target.id === "story") pinned = target.scrollHeight - target.scrollTop - target.clientHeight < 48;
+  }, true);
+
+  // --- Drafts: long texts live in this tab until they have arrived ---
+  const store = window.sessionStorage;
+  const draftKey = (area) => `draft ${location.pathname} ${area.form.id} ${area.name}`;
+  const drafts = (form) => all("textarea[data-draft]", form);
+  const restore = () => all("form textarea[data-draft]").forEach((area) => {
+    const kept = store.getItem(draftKey(area));
+    if (kept && !area.value && area !== document.activeElement) area.value = kept;
+  });
+  const forget = (form) => drafts(form).forEach((area) => {
+    store.removeItem(draftKey(area));
+    area.value = "";
+  });
+  // A page that came by an ordinary form: the draft goes only if the table did not refuse it.
+  const settleSent = () => {
+    const sent = JSON.parse(store.getItem("sent") || "[]");
+    const [visit] = performance.getEntriesByType("navigation");
+    store.removeItem("sent");
+    if (visit?.type === "navigate" && !document.querySelector("[data-refused]")) sent.forEach((key) => store.removeItem(key));
+  };
+  document.addEventListener("input", ({ target }) => {
+    if (target.matches?.("form textarea[data-draft]")) store.setItem(draftKey(target), target.value);
+  });
+
+  // --- Sending: once, and never silently ---
+  const waiting = new Map(); // what is under way -> since when
+  let quietSince = null; // since when the stream is gone
+  let failed = false; // the last send met no table at all
+  const freshKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const release = (form) => { delete form.dataset.sent; };
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!form.matches("[data-once]")) return;
+    if (form.dataset.sent) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return;
+    }
+    form.dataset.sent = "true";
+    setTimeout(release, 20000, form); // the intent key makes a second try safe
+    if (form.hasAttribute("hx-post")) return;
+    store.setItem("sent", JSON.stringify(drafts(form).map(draftKey)));
+    waiting.set(form, Date.now());
+  }, true);
+  window.addEventListener("pageshow", () => {
+    waiting.clear();
+    all("form[data-sent]").forEach(release);
+  });
+
+  const ours = (ctx) => ctx?.sourceElement?.tagName === "FORM";
+  const arrived = ({ response }) => response.status < 400 && new URL(response.raw.url).pathname === location.pathname;
+  document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => { if (ours(ctx)) waiting.set(ctx, Date.now()); });
+  document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
+    waiting.delete(ctx);
+    failed = false;
+    if (!ours(ctx)) return;
+    ctx.arrived = arrived(ctx);
+    if (ctx.arrived) forget(ctx.sourceElement);
+  });
+  document.addEventListener("htmx:error", ({ detail: { ctx } }) => { failed ||= ours(ctx); });
+  document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+    if (!ours(ctx)) return;
+    waiting.delete(ctx);
+    release(ctx.sourceElement);
+    // A form outside the redrawn region still holds the key that was just used.
+    const intent = ctx.sourceElement.elements.intent;
+    if (ctx.arrived && intent?.value === ctx.request.body?.get?.("intent")) intent.value = freshKey();
+  });
+
+  // --- The stream: the growing warning, and polling while it is gone ---
+  let started = false;
+  let polled = Date.now();
+  const gone = () => { quietSince ??= Date.now(); };
+  const back = () => {
+    started = true;
+    failed = false;
+    quietSince = null;
+  };
+  if (bell) {
+    bell.addEventListener("htmx:sse:after:connection", back);
+    bell.addEventListener("htmx:sse:after:message", back);
+    bell.addEventListener("htmx:sse:close", () => { started = false; gone(); });
+    ["htmx:sse:error", "htmx:error", "htmx:response:error"].forEach((name) => bell.addEventListener(name, gone));
+  }
+  const poll = () => {
+    polled = Date.now();
+    htmx.trigger(bell, "advanced");
+    if (!started) htmx.ajax("GET", bell.getAttribute("hx-sse:connect"), { source: bell });
+  };
+  const watch = () => {
+    const since = Math.min(...waiting.values(), quietSince ?? Infinity);
+    const seconds = (Date.now() - since) / 1000;
+    const level = failed ? "failed" : ["", "slow", "slower", "lost"][[5, 10, 20].filter((bound) => seconds >= bound).length];
+    if ((line.dataset.level ?? "") !== level) {
+      line.dataset.level = level;
+      line.textContent = line.dataset[level] ?? "";
+    }
+    if (quietSince && window.htmx && Date.now() - polled > 10000) poll();
+  };
+
+  // --- What every drawing of the page needs ---
+  const dress = () => {
+    all("time[datetime]").forEach(localise);
+    all("[data-copy]").forEach((button) => { button.hidden = false; });
+    restore();
+    newest();
+  };
+  document.addEventListener("click", ({ target }) => {
+    const button = target.closest("[data-copy]");
+    if (button) copy(button);
+  });
+  document.addEventListener("htmx:after:swap", dress);
+  settleSent();
+  dress();
+  setInterval(watch, 1000);
+})();
