@@ -12,7 +12,8 @@ RUN python -m venv .venv
 COPY requirements.lock ./
 RUN .venv/bin/pip install --no-cache-dir --require-hashes --requirement requirements.lock
 COPY . .
-RUN .venv/bin/pip install --no-cache-dir --no-deps --no-build-isolation --editable .
+RUN .venv/bin/pip install --no-cache-dir --no-deps --no-build-isolation --editable . \
+    && .venv/bin/python -m compileall -q app
 
 FROM python:3.11-slim-bookworm
 RUN useradd --system --uid 10001 --create-home salute
