@@ -1,7 +1,265 @@
-"""(being written)"""
+"""What happens in free play, negotiation and purchase, in sentences."""
 
 from __future__ import annotations
 
-from app.rules.beasthunters.narrate.telling import Tellings
+from typing import Any
 
-TELLINGS: Tellings = {}
+from app.rules.beasthunters.challenge import Foe
+from app.rules.beasthunters.events import (
+    AcceptedInPart,
+    AdversityBought,
+    ChallengeAsked,
+    ChallengeEnded,
+    ChallengePresented,
+    ComplicationAdded,
+    ConflictCalled,
+    ConflictStarted,
+    ConsequencesTold,
+    DeniedAtStart,
+    DomainFixed,
+    Elaborated,
+    ElaborationAsked,
+    GiveWished,
+    MoreAsked,
+    PlanAdapted,
+    QuestionAnswered,
+    QuestionAsked,
+    SolutionStated,
+    TraitPreactivated,
+)
+from app.rules.beasthunters.events.negotiation import ActiveAtStart
+from app.rules.beasthunters.figures import figure, name_of
+from app.rules.beasthunters.narrate.telling import Telling, Tellings
+from app.rules.beasthunters.state import Adventure
+from app.rules.beasthunters.vocabulary import LEVELS, Outcome, Phase
+from app.rules.beasthunters.who import who
+from app.rules.words import N_, Sentence, Word, say
+
+
+def _text(text: str) -> Telling:
+    """Somebody's own words after *text*, which names who said them."""
+
+    def telling(state: Adventure, event: Any) -> Sentence:
+        return Sentence(text, {"who": who(state, event.by), "text": event.text})
+
+    return telling
+
+
+def _asked(state: Adventure, event: ChallengeAsked) -> Sentence:
+    return say(N_("{who} asks for: {wish}"), who=who(state, event.by), wish=event.wish)
+
+
+def _presented(state: Adventure, event: ChallengePresented) -> Sentence:
+    return say(
+        N_("Challenge {number} for {hunters}. {kind} At stake: {stake}. In the way: {obstacle}"),
+        number=event.number,
+        hunters=tuple(who(state, seat) for seat in event.hunters),
+        kind=_kind(event),
+        stake=event.stake,
+        obstacle=event.obstacle,
+    )
+
+
+def _kind(event: ChallengePresented) -> Sentence:
+    if event.final:
+        return say(N_("It is the last one: with it the adventure ends."))
+    if event.whole:
+        return say(N_("It decides the whole aim."))
+    return say(N_("It decides a part of the aim."))
+
+
+def _domain(_state: Adventure, event: DomainFixed) -> Sentence:
+    return say(N_("This is a {domain} challenge."), domain=event.domain)
+
+
+def _preactivated(state: Adventure, event: TraitPreactivated) -> Sentence:
+    ready = event.preactivation
+    return say(
+        N_("{who} readies “{trait}” for {side}, should it come to a conflict."),
+        who=who(state, event.by),
+        trait=_trait_name(state, event.by, ready.trait),
+        side=ready.side,
+    )
+
+
+def _trait_name(state: Adventure, combatant: str, key: str) -> str:
+    for seat, hunter in state.hunters.items():
+        for trait in hunter.traits:
+            if seat == combatant and trait.key == key:
+                return trait.name
+    return key
+
+
+def _wished(state: Adventure, event: GiveWished) -> Sentence:
+    return say(
+        N_("{who} wants to give; the other Hunters in the challenge have to agree."),
+        who=who(state, event.by),
+    )
+
+
+CALLED = {
+    Phase.SOLUTION: N_("The Challenger calls the conflict in {phase}: the cost is doubled."),
+    Phase.ELABORATION: N_("The Challenger calls the conflict in {phase}: the cost stays as it is."),
+    Phase.COMPLICATION: N_("The Challenger calls the conflict in {phase}: the cost times 1.5."),
+}
+
+
+def _called(_state: Adventure, event: ConflictCalled) -> Sentence:
+    return say(CALLED[event.phase], phase=event.phase)
+
+
+def _bought(state: Adventure, event: AdversityBought) -> Sentence:
+    return say(
+        N_(
+            "The Challenger buys {foes}: base cost {level}, paid {paid}. "
+            "The Pool goes from {before} to {after}."
+        ),
+        foes=tuple(_foe(foe) for foe in event.foes),
+        level=event.level,
+        paid=event.paid,
+        before=state.pool_left,
+        after=event.pool_left,
+    )
+
+
+def _foe(foe: Foe) -> Sentence:
+    lines: tuple[Word, ...] = (
+        say(N_("initiative {number}"), number=foe.initiative),
+        *(_rated(trait.name, trait.rating) for trait in foe.traits),
+        *(
+            say(
+                N_("{name} +{rating} for {side}"),
+                name=each.name,
+                rating=each.rating,
+                side=each.side,
+            )
+            for each in foe.resources
+        ),
+        say(
+            N_("boxes {levels}"),
+            levels=tuple(
+                say(N_("{level} {count}"), level=level, count=count)
+                for level, count in zip(LEVELS, foe.boxes, strict=True)
+            ),
+        ),
+    )
+    return say(N_("{name} ({lines})"), name=foe.name, lines=lines)
+
+
+def _rated(name: str, rating: int) -> Sentence:
+    return say(N_("{name} +{rating}"), name=name, rating=rating)
+
+
+def _denied(state: Adventure, event: DeniedAtStart) -> Sentence:
+    resource = figure(state, event.hunter).resource(event.resource)
+    return say(
+        N_(
+            "“{resource}” of {who} is denied from the start; "
+            "a recovery has to win by {margin} or more."
+        ),
+        resource=resource.name if resource else event.resource,
+        who=who(state, event.hunter),
+        margin=event.margin,
+    )
+
+
+def _started(state: Adventure, event: ConflictStarted) -> Sentence:
+    if not event.active:
+        return say(N_("The {domain} conflict begins; no trait is active."), domain=event.domain)
+    return say(
+        N_("The {domain} conflict begins. Active already: {traits}."),
+        domain=event.domain,
+        traits=tuple(_active(state, each) for each in event.active),
+    )
+
+
+def _active(state: Adventure, each: ActiveAtStart) -> Sentence:
+    trait = figure(state, each.combatant).trait(each.trait)
+    return say(
+        N_("“{trait}” of {who} for {side}"),
+        trait=trait.name if trait else each.trait,
+        who=name_of(state, each.combatant),
+        side=each.side,
+    )
+
+
+OUTCOMES = {
+    Outcome.WON: N_("The Hunters win challenge {number}. {reward} {pool}"),
+    Outcome.LOST: N_("The Hunters lose challenge {number}. {reward} {pool}"),
+    Outcome.GIVEN_BY_HUNTER: N_("{who} gives up challenge {number}. {reward} {pool}"),
+    Outcome.GIVEN_BY_CHALLENGER: N_(
+        "The Challenger gives: the Hunters win challenge {number}. {reward} {pool}"
+    ),
+}
+
+
+def _ended(state: Adventure, event: ChallengeEnded) -> Sentence:
+    return say(
+        OUTCOMES[event.outcome],
+        who=who(state, event.by),
+        number=state.challenges,
+        reward=_rewards(state, event),
+        pool=_pool(state, event),
+    )
+
+
+def _rewards(state: Adventure, event: ChallengeEnded) -> Sentence:
+    if not event.rewards:
+        return say(N_("No reward points."))
+    return say(
+        N_("Reward points: {rewards}."),
+        rewards=tuple(
+            say(
+                N_("{who} +{points}, {before} before, {after} now"),
+                who=who(state, seat),
+                points=points,
+                before=state.hunters[seat].reward_points,
+                after=state.hunters[seat].reward_points + points,
+            )
+            for seat, points in event.rewards.items()
+        ),
+    )
+
+
+def _pool(state: Adventure, event: ChallengeEnded) -> Sentence:
+    before, after = state.pool_left, event.pool_left
+    if event.cost:
+        return say(
+            N_("Giving costs {points}: the Pool goes from {before} to {after}."),
+            points=event.cost,
+            before=before,
+            after=after,
+        )
+    if event.refund:
+        return say(
+            N_("{points} points go back: the Pool goes from {before} to {after}."),
+            points=event.refund,
+            before=before,
+            after=after,
+        )
+    return say(N_("The Pool stays at {pool}."), pool=after)
+
+
+TELLINGS: Tellings = {
+    ChallengeAsked: _asked,
+    ChallengePresented: _presented,
+    QuestionAsked: _text(N_("{who} asks: {text}")),
+    QuestionAnswered: _text(N_("{who} answers: {text}")),
+    SolutionStated: _text(N_("The solution of {who}: {text}")),
+    DomainFixed: _domain,
+    MoreAsked: _text(N_("{who} asks for more: {text}")),
+    ElaborationAsked: _text(N_("Phase two. {who} asks about the plan: {text}")),
+    TraitPreactivated: _preactivated,
+    Elaborated: _text(N_("{who} elaborates: {text}")),
+    AcceptedInPart: _text(N_("Phase three. {who} accepts a part of the plan: {text}")),
+    ComplicationAdded: _text(N_("{who} brings in a complication: {text}")),
+    PlanAdapted: _text(N_("{who} adapts the plan: {text}")),
+    GiveWished: _wished,
+    ConflictCalled: _called,
+    AdversityBought: _bought,
+    DeniedAtStart: _denied,
+    ConflictStarted: _started,
+    ChallengeEnded: _ended,
+    ConsequencesTold: _text(N_("What comes of it, told by {who}: {text}")),
+}
+"""One sentence an event."""

@@ -1,0 +1,89 @@
+"""A challenge comes up: a Hunter asks for something, the Challenger puts an obstacle before it."""
+
+from __future__ import annotations
+
+from app.rules.beasthunters.commands import AskChallenge, PresentChallenge
+from app.rules.beasthunters.events import ChallengeAsked, ChallengePresented, Event
+from app.rules.beasthunters.reasons import Reason
+from app.rules.beasthunters.rule import Rule, Rules, first, refuse
+from app.rules.beasthunters.stages import FreePlay
+from app.rules.beasthunters.standing import unless_at, unless_challenger, unless_hunter
+from app.rules.beasthunters.state import Adventure
+from app.rules.decider import Dice, Refusal
+from app.rules.words import N_, Seat, say
+
+
+def hunters_in_play(state: Adventure) -> tuple[Seat, ...]:
+    """The Hunters who have not left play for good, in the order of their seats (BH-DMG-04)."""
+    return tuple(seat for seat, hunter in state.hunters.items() if not hunter.departed)
+
+
+def only_the_beast_is_left(state: Adventure) -> bool:
+    """Whether the Pool is spent, so that only the final challenge can follow (BH-HUNT-04)."""
+    return state.pool_left == 0
+
+
+def _asking(state: Adventure, command: AskChallenge) -> Refusal | None:
+    return first(
+        unless_hunter(command, "BH-CHAL-01"),
+        unless_at(state, "BH-CHAL-01", FreePlay),
+        _unless_in_play(state, command.by),
+    )
+
+
+def _ask(_state: Adventure, command: AskChallenge, _dice: Dice) -> tuple[Event, ...]:
+    return (ChallengeAsked(by=command.by, wish=command.wish),)
+
+
+def _presenting(state: Adventure, command: PresentChallenge) -> Refusal | None:
+    return first(
+        unless_challenger(command, "BH-CHAL-01"),
+        unless_at(state, "BH-CHAL-01", FreePlay),
+        *(_unless_in_play(state, seat) for seat in command.hunters),
+        _unless_pool_or_final(state, command),
+    )
+
+
+def _present(state: Adventure, command: PresentChallenge, _dice: Dice) -> tuple[Event, ...]:
+    everyone = hunters_in_play(state)
+    wished_by = state.stage.wished_by if isinstance(state.stage, FreePlay) else None
+    return (
+        ChallengePresented(
+            by=command.by,
+            number=state.challenges + 1,
+            asked_by=wished_by or command.by,
+            hunters=tuple(seat for seat in everyone if seat in (command.hunters or everyone)),
+            stake=command.stake,
+            obstacle=command.obstacle,
+            whole=command.whole,
+            final=command.final,
+        ),
+    )
+
+
+def _unless_in_play(state: Adventure, seat: Seat) -> Refusal | None:
+    if seat in hunters_in_play(state):
+        return None
+    return refuse(
+        Reason.UNKNOWN_NAME,
+        "BH-CHAL-01",
+        say(N_("No Hunter plays at seat “{seat}”."), seat=seat),
+        say(N_("Name Hunters who are in play, or none to mean all of them.")),
+    )
+
+
+def _unless_pool_or_final(state: Adventure, command: PresentChallenge) -> Refusal | None:
+    if command.final or not only_the_beast_is_left(state):
+        return None
+    return refuse(
+        Reason.POOL_TOO_SMALL,
+        "BH-HUNT-04",
+        say(N_("The Pool has 0 points: only the beast is left.")),
+        say(N_("Declare this challenge the final one; then the beast comes.")),
+    )
+
+
+RULES: Rules = {
+    AskChallenge: Rule(_asking, _ask),
+    PresentChallenge: Rule(_presenting, _present),
+}

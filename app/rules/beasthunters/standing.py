@@ -1,0 +1,134 @@
+"""Who may do something, and at which stage: what the chapters ask before anything else.
+
+Each ``unless_…`` is a refusal, or None when the condition in its name holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from app.rules.beasthunters.challenge import Challenge
+from app.rules.beasthunters.commands import Command
+from app.rules.beasthunters.reasons import Reason
+from app.rules.beasthunters.rule import refuse
+from app.rules.beasthunters.stages import (
+    Buying,
+    Closed,
+    Complicating,
+    Consequences,
+    DecidingComplication,
+    DecidingElaboration,
+    DecidingSolution,
+    Describing,
+    Elaborating,
+    Ending,
+    Fighting,
+    FreePlay,
+    OnBreak,
+    SettingUp,
+    Stage,
+    Unopened,
+)
+from app.rules.beasthunters.state import Adventure
+from app.rules.beasthunters.vocabulary import CHALLENGER
+from app.rules.decider import Refusal
+from app.rules.words import N_, Seat, Sentence, say
+
+STAGE_NAMES: Mapping[type[Stage], str] = {
+    Unopened: N_("nothing yet"),
+    SettingUp: N_("the set-up"),
+    FreePlay: N_("free play"),
+    Describing: N_("phase one: the Hunters look for a solution"),
+    DecidingSolution: N_("phase one: the Challenger decides about the solution"),
+    Elaborating: N_("phase two: the Hunters elaborate"),
+    DecidingElaboration: N_("phase two: the Challenger decides about the elaboration"),
+    Complicating: N_("phase three: complications"),
+    DecidingComplication: N_("phase three: the Challenger decides about the adapted plan"),
+    Buying: N_("the Challenger buys adversity"),
+    Fighting: N_("the conflict"),
+    Consequences: N_("the Challenger tells the consequences"),
+    Ending: N_("the end of the adventure"),
+    Closed: N_("after the closing Salute"),
+    OnBreak: N_("a break"),
+}
+"""What each stage is called, for refusals and for the page."""
+
+DECIDING: tuple[type[Stage], ...] = (DecidingSolution, DecidingElaboration, DecidingComplication)
+"""Where the Challenger chooses how a negotiation goes on (BH-NEG-01)."""
+
+NEGOTIATING: tuple[type[Stage], ...] = (Describing, Elaborating, Complicating, *DECIDING)
+"""From the obstacle to the last decision of a negotiation."""
+
+
+def challenge_of(state: Adventure) -> Challenge | None:
+    """The challenge that *state* is in, from its obstacle to its consequences."""
+    match state.stage:
+        case (
+            Describing(challenge=challenge)
+            | DecidingSolution(challenge=challenge)
+            | Elaborating(challenge=challenge)
+            | DecidingElaboration(challenge=challenge)
+            | Complicating(challenge=challenge)
+            | DecidingComplication(challenge=challenge)
+            | Buying(challenge=challenge)
+            | Fighting(challenge=challenge)
+            | Consequences(challenge=challenge)
+        ):
+            return challenge
+        case _:
+            return None
+
+
+def is_hunter(seat: Seat) -> bool:
+    """Whether *seat* plays a Hunter."""
+    return seat != CHALLENGER
+
+
+def unless_challenger(command: Command, rule: str) -> Refusal | None:
+    """This is the Challenger's to do."""
+    if command.by == CHALLENGER:
+        return None
+    return refuse(
+        Reason.NOT_YOUR_SEAT,
+        rule,
+        say(N_("Only the Challenger does this.")),
+        say(N_("Leave it to the Challenger, or talk it over out of character.")),
+    )
+
+
+def unless_hunter(command: Command, rule: str) -> Refusal | None:
+    """This is a Hunter's to do."""
+    if is_hunter(command.by):
+        return None
+    return refuse(
+        Reason.NOT_YOUR_SEAT,
+        rule,
+        say(N_("Only a Hunter does this.")),
+        say(N_("Leave it to the Hunters, or talk it over out of character.")),
+    )
+
+
+def unless_at(state: Adventure, rule: str, *stages: type[Stage]) -> Refusal | None:
+    """The table is at one of *stages*."""
+    if isinstance(state.stage, stages):
+        return None
+    wanted: tuple[Sentence, ...] = tuple(Sentence(STAGE_NAMES[each]) for each in stages)
+    return refuse(
+        Reason.NOT_NOW,
+        rule,
+        say(N_("The table is here: {now}."), now=Sentence(STAGE_NAMES[type(state.stage)])),
+        say(N_("This can be done here: {wanted}."), wanted=wanted),
+    )
+
+
+def unless_in_challenge(state: Adventure, command: Command, rule: str) -> Refusal | None:
+    """The seat takes part in the challenge that is on: the Challenger, or a Hunter who is in it."""
+    challenge = challenge_of(state)
+    if challenge is None or command.by in (CHALLENGER, *challenge.hunters):
+        return None
+    return refuse(
+        Reason.NOT_IN_CHALLENGE,
+        rule,
+        say(N_("This Hunter sits challenge {number} out."), number=challenge.number),
+        say(N_("Wait until it is over; talking is always possible.")),
+    )
