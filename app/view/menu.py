@@ -1,0 +1,97 @@
+"""The menu of a seat, sorted as people look for it: the move, what is free, what is closed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from app.rules.beasthunters.state import Adventure
+from app.rules.choice import Choice
+from app.rules.words import Seat
+from app.view.secrets import cut_choices
+
+COMPOSED = frozenset({"narrate", "talk"})
+"""Written in the composer, beside the story."""
+FREE = frozenset(
+    {"set-goal", "answer-goal", "refuse-goal", "agree-goal-roll", "veto", "ask-question",
+     "answer-question", "give", "call-break", "stop-signal", "end-here"}
+)  # fmt: skip
+"""Free at any moment: they take nobody's turn."""
+GROWTH = frozenset(
+    {"raise-trait", "learn-trait", "raise-resource", "gain-resource", "raise-initiative",
+     "add-box"}
+)  # fmt: skip
+"""Bought with reward points, on the sheet."""
+SETUP = frozenset(
+    {"set-stake", "choose-preset", "set-house-number", "set-pool", "name-hunter", "write-step",
+     "rate-hunter", "finish-hunter", "salute"}
+)  # fmt: skip
+"""Have forms of their own on the page where the adventure is prepared."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """A *choice* with an *id* that stays the same each time the page is drawn."""
+
+    id: str
+    choice: Choice
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MenuView:
+    """*main* are the moves, likeliest first; *free* take no turn; *closed* are not legal now.
+
+    *growth* is what reward points buy. *setup* finds a choice of the preparation by command.
+    *told* and *talked* say whether the composer is open, as choices.
+    """
+
+    main: tuple[Entry, ...]
+    free: tuple[Entry, ...]
+    closed: tuple[Entry, ...]
+    growth: tuple[Entry, ...]
+    setup: Mapping[str, Entry]
+    narrate: Choice | None
+    talk: Choice | None
+
+
+def menu_view(
+    state: Adventure, seat: Seat, choices: tuple[Choice, ...], *, preparing: bool, buying: bool
+) -> MenuView:
+    """*choices* sorted for the page; *preparing* and *buying* have forms of their own."""
+    entries = _entries(cut_choices(state, seat, choices))
+    own = COMPOSED | GROWTH | (SETUP if preparing else frozenset()) | _own(buying=buying)
+    shown = [each for each in entries if each.choice.command not in own]
+    open_now = [each for each in shown if each.choice.refusal is None]
+    return MenuView(
+        main=tuple(_likeliest(each for each in open_now if each.choice.command not in FREE)),
+        free=tuple(each for each in open_now if each.choice.command in FREE),
+        closed=tuple(each for each in shown if each.choice.refusal is not None),
+        growth=tuple(each for each in entries if each.choice.command in GROWTH),
+        setup={each.choice.command: each for each in entries if each.choice.command in SETUP},
+        narrate=_named(entries, "narrate"),
+        talk=_named(entries, "talk"),
+    )
+
+
+def _own(*, buying: bool) -> frozenset[str]:
+    return frozenset({"buy-adversity"}) if buying else frozenset()
+
+
+def _likeliest(entries: Iterable[Entry]) -> list[Entry]:
+    return sorted(entries, key=lambda each: each.choice.likely)
+
+
+def _named(entries: tuple[Entry, ...], command: str) -> Choice | None:
+    return next((each.choice for each in entries if each.choice.command == command), None)
+
+
+def _entries(choices: Iterable[Choice]) -> tuple[Entry, ...]:
+    entries: dict[str, Entry] = {}
+    for choice in choices:
+        fixed = "-".join(str(value) for _, value in sorted(choice.fixed.items()))
+        base = f"do-{choice.command}-{fixed}" if fixed else f"do-{choice.command}"
+        name = "".join(letter if letter.isalnum() else "-" for letter in base)
+        while name in entries:
+            name += "-b"
+        entries[name] = Entry(id=name, choice=choice)
+    return tuple(entries.values())

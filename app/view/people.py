@@ -1,0 +1,59 @@
+"""What seats and combatants are called, and the table as it stands behind a break."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from app.rules.beasthunters.challenge import Challenge
+from app.rules.beasthunters.figures import is_hunter, name_of, seat_of
+from app.rules.beasthunters.stages import OnBreak
+from app.rules.beasthunters.state import Adventure
+from app.rules.beasthunters.vocabulary import CHALLENGER
+from app.rules.words import N_, TABLE, Seat, Sentence, say
+
+
+def seat_name(state: Adventure, seat: Seat | None) -> Sentence | str:
+    """What readers call *seat*: a Hunter by name once it has one."""
+    if seat is None or seat == TABLE:
+        return say(N_("the table"))
+    if seat == CHALLENGER:
+        return say(N_("the Challenger"))
+    hunter = state.hunters.get(seat)
+    return hunter.name if hunter and hunter.name else role(seat)
+
+
+def role(seat: Seat) -> Sentence:
+    """What *seat* is at the table."""
+    return (
+        say(N_("Challenger"))
+        if seat == CHALLENGER
+        else say(N_("Hunter {number}"), number=int(seat.rpartition("-")[2] or 1))
+    )
+
+
+def side(seat: Seat | None) -> str:
+    """Whose colour *seat* has: ``hunter``, ``challenger``, or none."""
+    if seat is None or seat == TABLE:
+        return ""
+    return "challenger" if seat == CHALLENGER else "hunter"
+
+
+def combatant(state: Adventure, key: str) -> str:
+    """What combatant *key* is called."""
+    return name_of(state, key) or key
+
+
+def combatant_side(key: str) -> str:
+    """Whose colour combatant *key* has."""
+    return "hunter" if is_hunter(key) else side(seat_of(key))
+
+
+def as_it_stands(state: Adventure) -> Adventure:
+    """*state* with a break looked through: the stage that play goes on from."""
+    stage = state.stage
+    return replace(state, stage=stage.resume) if isinstance(stage, OnBreak) else state
+
+
+def challenge_of(state: Adventure) -> Challenge | None:
+    """The challenge that is negotiated, fought or told now, if any."""
+    return getattr(as_it_stands(state).stage, "challenge", None)

@@ -1,0 +1,178 @@
+"""Buying adversity: the form as it is filled in, and the terms it is bought on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from app.rules.beasthunters.sheets import Resource
+from app.rules.beasthunters.stages import Buying
+from app.rules.beasthunters.state import Adventure
+from app.rules.beasthunters.terms import terms
+from app.rules.beasthunters.vocabulary import LEVELS, Domain, Level, Phase, Side
+from app.rules.words import Seat, Sentence
+from app.view.attempt import Attempt
+from app.view.people import seat_name
+
+FOES, ROWS = 3, 4
+"""How many opponents, and how many traits and resources of each, the form has room for."""
+STEPS = (2, 4, 6, 8, 10, 12)
+"""Ratings and initiatives that the form offers; each step costs a point."""
+
+Typed = Mapping[str, str | tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowView:
+    """One trait or resource of the form, as typed: *base* begins its fields' names."""
+
+    base: str
+    name: str
+    rating: str
+    side: str
+
+    @property
+    def filled(self) -> bool:
+        """Whether anything is typed in it."""
+        return bool(self.name or self.rating or self.side)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoeForm:
+    """One opponent of the form, as typed. *extra* are boxes beyond one of each level."""
+
+    base: str
+    number: int
+    name: str
+    initiative: str
+    traits: tuple[RowView, ...]
+    resources: tuple[RowView, ...]
+    extra: tuple[tuple[Level, str], ...]
+
+    @property
+    def filled(self) -> bool:
+        """Whether anything is typed in it."""
+        rows = (*self.traits, *self.resources)
+        return bool(self.name or self.initiative) or any(row.filled for row in rows)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DenialForm:
+    """A resource of a Hunter that can start the conflict denied."""
+
+    base: str
+    hunter: Seat
+    who: Sentence | str
+    resource: str
+    name: str
+    rating: int
+    side: Side
+    picked: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PurchaseView:
+    """The purchase so far. *limit* caps the sum, *factor* multiplies it, *pool_left* pays it.
+
+    At most *dearest* base points fit both, for *dearest_cost*. *may_ready*: one trait may start
+    active; *final*: more boxes may be bought.
+    """
+
+    domain: Domain | None
+    phase: Phase
+    limit: int
+    factor: Sentence
+    pool_left: int
+    dearest: int
+    dearest_cost: int
+    may_ready: bool
+    final: bool
+    steps: tuple[int, ...]
+    foes: tuple[FoeForm, ...]
+    denials: tuple[DenialForm, ...]
+
+
+def purchase_view(state: Adventure, attempt: Attempt | None) -> PurchaseView | None:
+    """The form of the Challenger who buys, with what *attempt* has typed into it."""
+    stage = state.stage
+    if not isinstance(stage, Buying):
+        return None
+    mine = attempt is not None and attempt.command == "buy-adversity"
+    typed = attempt.typed if attempt is not None and mine else {}
+    called = terms(state, stage.challenge, stage.called_in)
+    final = stage.challenge.final
+    return PurchaseView(
+        domain=stage.challenge.domain,
+        phase=stage.called_in,
+        limit=called.limit,
+        factor=called.label,
+        pool_left=called.pool,
+        dearest=called.dearest,
+        dearest_cost=called.cost(called.dearest),
+        may_ready=stage.called_in is Phase.COMPLICATION,
+        final=final,
+        steps=STEPS,
+        foes=tuple(_foe(typed, number, final=final) for number in range(FOES)),
+        denials=tuple(_denials(state, stage, typed)),
+    )
+
+
+def text(typed: Typed, name: str) -> str:
+    """What was typed as *name*; the last one if it came several times."""
+    value = typed.get(name, "")
+    return value if isinstance(value, str) else (value[-1] if value else "")
+
+
+def _foe(typed: Typed, number: int, *, final: bool) -> FoeForm:
+    base = f"foes.{number}"
+    return FoeForm(
+        base=base,
+        number=number + 1,
+        name=text(typed, f"{base}.name"),
+        initiative=text(typed, f"{base}.initiative"),
+        traits=_rows(typed, f"{base}.traits", "active"),
+        resources=_rows(typed, f"{base}.resources", "side"),
+        extra=_extra(typed, f"{base}.extra_boxes") if final and number == 0 else (),
+    )
+
+
+def _rows(typed: Typed, base: str, side: str) -> tuple[RowView, ...]:
+    return tuple(
+        RowView(
+            base=f"{base}.{n}",
+            name=text(typed, f"{base}.{n}.name"),
+            rating=text(typed, f"{base}.{n}.rating"),
+            side=text(typed, f"{base}.{n}.{side}"),
+        )
+        for n in range(ROWS)
+    )
+
+
+def _extra(typed: Typed, name: str) -> tuple[tuple[Level, str], ...]:
+    value = typed.get(name, ())
+    given = (value,) if isinstance(value, str) else value
+    return tuple((level, given[n] if n < len(given) else "0") for n, level in enumerate(LEVELS))
+
+
+def _denials(state: Adventure, stage: Buying, typed: Typed) -> Iterator[DenialForm]:
+    number = 0
+    for seat in stage.challenge.hunters:
+        for resource in state.hunters[seat].resources:
+            if resource.domain is stage.challenge.domain:
+                yield _denial(state, seat, resource, f"denials.{number}", typed)
+                number += 1
+
+
+def _denial(
+    state: Adventure, seat: Seat, resource: Resource, base: str, typed: Typed
+) -> DenialForm:
+    return DenialForm(
+        base=base,
+        hunter=seat,
+        who=seat_name(state, seat),
+        resource=resource.key,
+        name=resource.name,
+        rating=resource.rating,
+        side=resource.side,
+        picked=text(typed, f"{base}.resource") == resource.key,
+    )

@@ -1,0 +1,185 @@
+"""Preparing an adventure: what is still missing, the terms, the house numbers, the Salute."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import chain
+
+from app.rules.beasthunters.house import (
+    PRESET_NAMES,
+    PRESETS,
+    HouseNumber,
+    numbers,
+)
+from app.rules.beasthunters.house_text import HOUSE_LABELS, answers, write
+from app.rules.beasthunters.stages import SettingUp
+from app.rules.beasthunters.state import Adventure
+from app.rules.beasthunters.vocabulary import Kind
+from app.rules.words import N_, Seat, Sentence, Word, say
+from app.view.maker import MakerView, maker_view
+from app.view.people import seat_name
+
+SUGGESTED_POOL = 20
+SUGGESTED_LIMIT = 8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Check:
+    """One thing that has to be done before play; *href* leads to where it is done."""
+
+    label: Sentence
+    done: bool
+    mine: bool
+    href: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumberView:
+    """One house number: *picks* are value and words where it is picked, none where it is typed."""
+
+    name: str
+    rule: str
+    mark: str
+    source: Sentence
+    sentence: Sentence
+    value: str
+    picks: tuple[tuple[str, Word], ...]
+    many: bool
+    low: int
+    high: int
+    changed: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PresetView:
+    """A set of house numbers that can be taken as it is."""
+
+    value: str
+    name: Sentence
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SaluteView:
+    """The Salute: *terms* is what it binds to; *given* names who has saluted."""
+
+    terms: int
+    given: tuple[Sentence | str, ...]
+    mine: bool
+    commitment: str
+    session: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetupView:
+    """The whole preparation, for one seat. *maker* is None for the Challenger."""
+
+    checks: tuple[Check, ...]
+    ready: bool
+    stake: str
+    kind: Kind
+    kinds: tuple[Kind, ...]
+    hunt_level: int
+    beast: str
+    presets: tuple[PresetView, ...]
+    numbers: tuple[NumberView, ...]
+    changed: int
+    pool: int
+    limit: int
+    suggested_pool: int
+    suggested_limit: int
+    maker: MakerView | None
+    salute: SaluteView
+
+
+def setup_view(state: Adventure, seat: Seat) -> SetupView | None:
+    """What *seat* prepares, while the adventure is being prepared."""
+    stage = state.stage
+    if not isinstance(stage, SettingUp):
+        return None
+    share = state.shares.get(seat)
+    checks = _checks(state, seat, stage)
+    return SetupView(
+        checks=checks,
+        ready=all(check.done for check in checks),
+        stake=state.stake,
+        kind=state.kind,
+        kinds=tuple(reversed(Kind)),
+        hunt_level=state.hunt_level,
+        beast=state.beast,
+        presets=_presets(state),
+        numbers=tuple(_number(each) for each in numbers(state.house)),
+        changed=sum(each.changed for each in numbers(state.house)),
+        pool=share.pool if share else 0,
+        limit=share.limit if share else 0,
+        suggested_pool=SUGGESTED_POOL,
+        suggested_limit=SUGGESTED_LIMIT,
+        maker=maker_view(state.hunters[seat]) if seat in state.hunters else None,
+        salute=_salute(state, seat, stage),
+    )
+
+
+def _checks(state: Adventure, seat: Seat, stage: SettingUp) -> tuple[Check, ...]:
+    stake = Check(
+        label=say(N_("What is at stake")), done=bool(state.stake), mine=True, href="#stake"
+    )
+    return (
+        stake,
+        *chain.from_iterable(_hunter_checks(state, seat, each) for each in state.hunters),
+    )
+
+
+def _hunter_checks(state: Adventure, seat: Seat, hunter: Seat) -> tuple[Check, Check]:
+    who, mine = seat_name(state, hunter), hunter == seat
+    return (
+        Check(
+            label=say(N_("Pool and Limit, by {who}"), who=who),
+            done=hunter in state.shares,
+            mine=mine,
+            href="#pool-and-limit" if mine else "",
+        ),
+        Check(
+            label=say(N_("The sheet of {who}"), who=who),
+            done=state.hunters[hunter].finished,
+            mine=mine,
+            href="#maker" if mine else "",
+        ),
+    )
+
+
+def _presets(state: Adventure) -> tuple[PresetView, ...]:
+    return tuple(
+        PresetView(
+            value=value,
+            name=Sentence(PRESET_NAMES[value]),
+            chosen=value == state.preset and state.house == PRESETS[value],
+        )
+        for value in PRESETS
+    )
+
+
+def _number(number: HouseNumber) -> NumberView:
+    meaning = number.meaning
+    return NumberView(
+        name=number.name,
+        rule=meaning.rule,
+        mark=meaning.mark.value,
+        source=Sentence(HOUSE_LABELS[meaning.mark]),
+        sentence=Sentence(meaning.sentence),
+        value=write(number.value),
+        picks=tuple(answers(number.name).items()),
+        many=isinstance(number.value, tuple),
+        low=meaning.low,
+        high=meaning.high,
+        changed=number.changed,
+    )
+
+
+def _salute(state: Adventure, seat: Seat, stage: SettingUp) -> SaluteView:
+    return SaluteView(
+        terms=stage.terms,
+        given=tuple(seat_name(state, each) for each in stage.saluted),
+        mine=seat in stage.saluted,
+        commitment=state.session.commitment,
+        session=state.session.number,
+    )

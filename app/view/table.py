@@ -1,0 +1,138 @@
+"""The whole table as one seat sees it: frozen data that the page draws and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from app.rules.beasthunters.stages import Buying, Closed, Ending, FreePlay, OnBreak, SettingUp
+from app.rules.beasthunters.state import Adventure
+from app.rules.beasthunters.vocabulary import CHALLENGER, Kind
+from app.rules.choice import Choice
+from app.rules.decider import Wait
+from app.rules.words import Seat, Sentence
+from app.view.attempt import Attempt
+from app.view.bar import BarView, bar_view
+from app.view.fight import GoalView, OfferView, goal_views, offer_view
+from app.view.guide import guide
+from app.view.menu import MenuView, menu_view
+from app.view.negotiation import ChallengeView, challenge_view
+from app.view.people import role, seat_name, side
+from app.view.purchase import PurchaseView, purchase_view
+from app.view.setup import SetupView, setup_view
+from app.view.sheets import SheetView, foe_sheets, hunter_sheets
+from app.view.transcript import LineView
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatView:
+    """A seat at the table: what it is called, its colour, and whether somebody sits there now."""
+
+    seat: Seat
+    name: Sentence | str
+    role: Sentence
+    side: str
+    here: bool
+    mine: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableView:
+    """Everything that the page of an adventure shows to *seat*.
+
+    *version* is the number that forms carry, *head* that of the newest event, *base* the address
+    of this seat at this table. Regions that have nothing to show are None or empty.
+    """
+
+    seat: Seat
+    me: SeatView
+    seats: tuple[SeatView, ...]
+    base: str
+    version: int
+    head: int
+    title: str
+    stake: str
+    kind: Kind
+    beast: str
+    preparing: bool
+    on_break: bool
+    growing: bool
+    over: bool
+    wish: str
+    bar: BarView
+    guide: Sentence | None
+    hunters: tuple[SheetView, ...]
+    foes: tuple[SheetView, ...]
+    challenge: ChallengeView | None
+    offer: OfferView | None
+    goals: tuple[GoalView, ...]
+    menu: MenuView
+    setup: SetupView | None
+    purchase: PurchaseView | None
+    lines: tuple[LineView, ...]
+    earlier: bool
+
+
+def table_view(  # noqa: PLR0913 - all that a page is made of, by name
+    state: Adventure,
+    seat: Seat,
+    *,
+    choices: tuple[Choice, ...],
+    waits: tuple[Wait, ...],
+    lines: tuple[LineView, ...],
+    presence: Iterable[Seat],
+    version: int,
+    head: int,
+    base: str,
+    refused: Attempt | None = None,
+) -> TableView:
+    """The table in *state* for *seat*; nothing that it may not see is in it.
+
+    *lines* are the newest of the story, *presence* the seats that somebody has open, *refused*
+    a form that was not carried out or is being calculated, so that what was typed stays.
+    """
+    here = frozenset(presence)
+    stage = state.stage
+    buying = isinstance(stage, Buying) and seat == CHALLENGER
+    preparing = isinstance(stage, SettingUp)
+    seats = tuple(_seat(state, each, seat, here) for each in state.seats)
+    return TableView(
+        seat=seat,
+        me=next(each for each in seats if each.mine),
+        seats=seats,
+        base=base,
+        version=version,
+        head=head,
+        title=state.title,
+        stake=state.stake,
+        kind=state.kind,
+        beast=state.beast,
+        preparing=preparing,
+        on_break=isinstance(stage, OnBreak),
+        growing=seat in state.hunters and isinstance(stage, FreePlay | Ending),
+        over=isinstance(stage, Ending | Closed),
+        wish=stage.wish if isinstance(stage, FreePlay) else "",
+        bar=bar_view(state, seat, waits),
+        guide=guide(state, seat),
+        hunters=() if preparing else hunter_sheets(state, seat, here),
+        foes=foe_sheets(state, seat),
+        challenge=challenge_view(state),
+        offer=offer_view(state, seat),
+        goals=goal_views(state),
+        menu=menu_view(state, seat, choices, preparing=preparing, buying=buying),
+        setup=setup_view(state, seat),
+        purchase=purchase_view(state, refused) if buying else None,
+        lines=lines,
+        earlier=bool(lines) and lines[0].seq > 1,
+    )
+
+
+def _seat(state: Adventure, each: Seat, reader: Seat, here: frozenset[Seat]) -> SeatView:
+    return SeatView(
+        seat=each,
+        name=seat_name(state, each),
+        role=role(each),
+        side=side(each),
+        here=each in here,
+        mine=each == reader,
+    )
