@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.rules.beasthunters import consequences
 from app.rules.beasthunters.commands import Give
+from app.rules.beasthunters.conflict import leftovers
 from app.rules.beasthunters.events import Event, GiveWished
 from app.rules.beasthunters.happening import Happening
 from app.rules.beasthunters.moments import FatalChoice, Leftovers
@@ -61,11 +62,14 @@ def _unless_wished_before(state: Adventure, command: Give) -> Refusal | None:
     )
 
 
-def _give(state: Adventure, command: Give, _dice: Dice) -> tuple[Event, ...]:
+def _give(state: Adventure, command: Give, dice: Dice) -> tuple[Event, ...]:
     if is_hunter(command.by) and others_who_must_agree(state, command.by):
         return (GiveWished(by=command.by),)
     outcome = Outcome.GIVEN_BY_HUNTER if is_hunter(command.by) else Outcome.GIVEN_BY_CHALLENGER
-    return consequences.end(Happening(state), outcome, by=command.by).events
+    happening = Happening(state)
+    if isinstance(state.stage, Fighting):
+        return leftovers.decided(happening, outcome, by=command.by, dice=dice).events
+    return consequences.end(happening, outcome, by=command.by).events
 
 
 def others_who_must_agree(state: Adventure, seat: Seat) -> tuple[Seat, ...]:
