@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, ClassVar, Union
 
+from app.rules.beasthunters.vocabulary import Outcome
 from app.rules.words import Seat
 
 
@@ -130,16 +131,24 @@ class AwaitingRecoverOffence(Moment):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FatalChoice(Moment):
-    """FATAL_CHOICE: all Fatal boxes of *hunter* are marked (BH-DMG-04)."""
+    """FATAL_CHOICE: all Fatal boxes of *hunter* are marked (BH-DMG-04).
+
+    *actor* struck; if others fight on after the choice, the turn goes on from there.
+    """
 
     hunter: Seat
+    actor: str
     kind: str = "fatal-choice"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leftovers(Moment):
-    """CONFLICT_END: the conflict is won; Hunters may buy dice for open goals. *done* has finished."""
+    """CONFLICT_END: the conflict is decided; goals still open are rolled.
 
+    If it is won, the Hunters may buy dice for them before; *done* has finished.
+    """
+
+    outcome: Outcome
     done: tuple[Seat, ...] = ()
     kind: str = "leftovers"
 

@@ -2,6 +2,29 @@
 
 from __future__ import annotations
 
+from app.rules.beasthunters.conflict import (
+    answers,
+    deny,
+    fate,
+    goals,
+    leftovers,
+    maneuver,
+    recover,
+    strike,
+    traits,
+    turns,
+)
 from app.rules.beasthunters.rule import Rules
 
-CONFLICT_RULES: Rules = {}
+CONFLICT_RULES: Rules = {
+    **turns.RULES,
+    **traits.RULES,
+    **maneuver.RULES,
+    **strike.RULES,
+    **deny.RULES,
+    **recover.RULES,
+    **answers.RULES,
+    **goals.RULES,
+    **leftovers.RULES,
+    **fate.RULES,
+}

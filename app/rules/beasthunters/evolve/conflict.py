@@ -1,7 +1,291 @@
-"""(being written)"""
+"""What the events of a conflict mean: turns, traits, advantage, damage, resources."""
 
 from __future__ import annotations
 
-from app.rules.beasthunters.evolve.meaning import Meanings
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
 
-MEANINGS: Meanings = {}
+from app.rules.beasthunters.challenge import Conflict
+from app.rules.beasthunters.events import (
+    AdvantageOffered,
+    BoxMarked,
+    CombatantBeaten,
+    ConflictDecided,
+    DenialBegun,
+    DenialOffered,
+    DenialRolled,
+    FatalBoxesFull,
+    FateChosen,
+    FreeStrikeDeclined,
+    FreeStrikeGranted,
+    ManeuverBegun,
+    ManeuverRolled,
+    OfferAccepted,
+    OrderDecided,
+    OrderFixed,
+    OrderTied,
+    RecoveryBegun,
+    RecoveryRolled,
+    ResourceDenied,
+    ResourceRecovered,
+    RollWaived,
+    Struck,
+    TraitActivated,
+    TraitsReassigned,
+    TurnBegan,
+)
+from app.rules.beasthunters.evolve.meaning import Meanings, unchanged
+from app.rules.beasthunters.figures import advantage, is_hunter
+from app.rules.beasthunters.moments import (
+    AnyMoment,
+    AwaitingDenyAnswer,
+    AwaitingDenyDefence,
+    AwaitingDenyReply,
+    AwaitingManeuverDefence,
+    AwaitingOffer,
+    AwaitingRecoverAnswer,
+    AwaitingRecoverOffence,
+    AwaitingReply,
+    FatalChoice,
+    FreeStrike,
+    Leftovers,
+    Ordering,
+    Turn,
+)
+from app.rules.beasthunters.stages import Fighting
+from app.rules.beasthunters.state import Adventure
+from app.rules.beasthunters.vocabulary import Fate, Level, Side
+from app.rules.words import Seat
+
+
+def fight(state: Adventure) -> Fighting:
+    """The stage of a table in a conflict. LookupError if it is in none: the log is not in order."""
+    if not isinstance(state.stage, Fighting):
+        raise LookupError(state.stage.kind)
+    return state.stage
+
+
+def at(state: Adventure, moment: AnyMoment) -> Adventure:
+    """*state* with the conflict at *moment*."""
+    return replace(state, stage=replace(fight(state), moment=moment))
+
+
+def with_conflict(state: Adventure, **changes: Any) -> Adventure:
+    """*state* with *changes* to the fields of its conflict."""
+    fighting = fight(state)
+    return replace(state, stage=replace(fighting, conflict=replace(fighting.conflict, **changes)))
+
+
+def gain(state: Adventure, holder: str, target: str, points: int) -> Adventure:
+    """*state* with *points* more (or, if negative, less) advantage of *holder* against *target*."""
+    fought = fight(state).conflict
+    held = {
+        **fought.advantage.get(holder, {}),
+        target: advantage(fought, holder, target) + points,
+    }
+    return with_conflict(state, advantage={**fought.advantage, holder: held})
+
+
+def _put(
+    outer: Mapping[str, Mapping[str, Any]], combatant: str, key: str, value: Any
+) -> Mapping[str, Mapping[str, Any]]:
+    return {**outer, combatant: {**outer.get(combatant, {}), key: value}}
+
+
+def _seen(fought: Conflict, combatant: str, *keys: str) -> tuple[str, ...]:
+    """What Hunters have seen in use, with the *keys* of an opponent added."""
+    fresh = [key for key in keys if key and key not in fought.used]
+    return fought.used if is_hunter(combatant) else (*fought.used, *fresh)
+
+
+def _order_tied(state: Adventure, event: OrderTied) -> Adventure:
+    return at(state, Ordering(tied=event.tied))
+
+
+def _order_decided(state: Adventure, event: OrderDecided) -> Adventure:
+    """Until the order is fixed it holds those of whom it was decided that they go first."""
+    return with_conflict(state, order=(*fight(state).conflict.order, event.first))
+
+
+def _order_fixed(state: Adventure, event: OrderFixed) -> Adventure:
+    return with_conflict(state, order=event.order)
+
+
+def _turn_began(state: Adventure, event: TurnBegan) -> Adventure:
+    return at(state, Turn(actor=event.actor))
+
+
+def _trait_activated(state: Adventure, event: TraitActivated) -> Adventure:
+    fought = fight(state).conflict
+    return with_conflict(
+        state,
+        active=_put(fought.active, event.actor, event.trait, event.side),
+        used=_seen(fought, event.actor, event.trait),
+    )
+
+
+def _traits_reassigned(state: Adventure, event: TraitsReassigned) -> Adventure:
+    active = fight(state).conflict.active
+    turned = {
+        key: _other(side) if key in event.traits else side
+        for key, side in active[event.actor].items()
+    }
+    return with_conflict(state, active={**active, event.actor: turned})
+
+
+def _other(side: Side) -> Side:
+    return Side.DEFENCE if side is Side.OFFENCE else Side.OFFENCE
+
+
+def _maneuver_begun(state: Adventure, event: ManeuverBegun) -> Adventure:
+    moment = AwaitingOffer if is_hunter(event.actor) else AwaitingManeuverDefence
+    return at(state, moment(actor=event.actor, target=event.target, text=event.text))
+
+
+def _advantage_offered(state: Adventure, event: AdvantageOffered) -> Adventure:
+    moment = fight(state).moment
+    if not isinstance(moment, AwaitingOffer):
+        raise LookupError(moment.kind)
+    reply = AwaitingReply(
+        actor=moment.actor, target=moment.target, text=moment.text, offer=event.points
+    )
+    return at(state, reply)
+
+
+def _offer_accepted(state: Adventure, event: OfferAccepted) -> Adventure:
+    return gain(state, event.actor, event.target, event.points)
+
+
+def _maneuver_rolled(state: Adventure, event: ManeuverRolled) -> Adventure:
+    return gain(state, event.actor, event.target, event.gained)
+
+
+def _free_strike_granted(state: Adventure, event: FreeStrikeGranted) -> Adventure:
+    return at(state, FreeStrike(actor=event.actor, target=event.target))
+
+
+def _struck(state: Adventure, event: Struck) -> Adventure:
+    spent = gain(state, event.actor, event.target, -event.spent)
+    used = _seen(fight(spent).conflict, event.actor, event.weapon)
+    shown = with_conflict(spent, used=used)
+    return with_conflict(shown, used=_seen(fight(shown).conflict, event.target, event.armour))
+
+
+def _box_marked(state: Adventure, event: BoxMarked) -> Adventure:
+    fought = fight(state).conflict
+    if not is_hunter(event.target):
+        foe = fought.foes[event.target]
+        hurt = replace(foe, marked=_marked(foe.marked, event.level))
+        return with_conflict(state, foes={**fought.foes, event.target: hurt})
+    sheet = state.hunters[Seat(event.target)]
+    marked = {
+        **sheet.marked,
+        fought.domain: _marked(sheet.marked.get(fought.domain, (0,) * len(Level)), event.level),
+    }
+    hunters = {**state.hunters, Seat(event.target): replace(sheet, marked=marked)}
+    return replace(state, hunters=hunters)
+
+
+def _marked(marked: tuple[int, ...], level: Level) -> tuple[int, ...]:
+    return tuple(n + 1 if index == level.index else n for index, n in enumerate(marked))
+
+
+def _combatant_beaten(state: Adventure, event: CombatantBeaten) -> Adventure:
+    return _out(state, event.target)
+
+
+def _out(state: Adventure, key: str) -> Adventure:
+    return with_conflict(state, out=(*fight(state).conflict.out, key))
+
+
+def _fatal_boxes_full(state: Adventure, event: FatalBoxesFull) -> Adventure:
+    moment = fight(state).moment
+    if not isinstance(moment, Turn | FreeStrike):
+        raise LookupError(moment.kind)
+    return at(state, FatalChoice(hunter=event.hunter, actor=moment.actor))
+
+
+def _denial_begun(state: Adventure, event: DenialBegun) -> Adventure:
+    moment = AwaitingDenyAnswer if is_hunter(event.actor) else AwaitingDenyDefence
+    return at(
+        state,
+        moment(actor=event.actor, target=event.target, resource=event.resource, text=event.text),
+    )
+
+
+def _denial_offered(state: Adventure, event: DenialOffered) -> Adventure:
+    moment = fight(state).moment
+    if not isinstance(moment, AwaitingDenyAnswer):
+        raise LookupError(moment.kind)
+    reply = AwaitingDenyReply(
+        actor=moment.actor,
+        target=moment.target,
+        resource=moment.resource,
+        text=moment.text,
+        margin=event.margin,
+    )
+    return at(state, reply)
+
+
+def _resource_denied(state: Adventure, event: ResourceDenied) -> Adventure:
+    denied = fight(state).conflict.denied
+    return with_conflict(state, denied=_put(denied, event.target, event.resource, event.margin))
+
+
+def _recovery_begun(state: Adventure, event: RecoveryBegun) -> Adventure:
+    moment = AwaitingRecoverAnswer if is_hunter(event.actor) else AwaitingRecoverOffence
+    return at(
+        state,
+        moment(
+            actor=event.actor, opponent=event.opponent, resource=event.resource, text=event.text
+        ),
+    )
+
+
+def _resource_recovered(state: Adventure, event: ResourceRecovered) -> Adventure:
+    denied = fight(state).conflict.denied
+    left = {key: margin for key, margin in denied[event.target].items() if key != event.resource}
+    return with_conflict(state, denied={**denied, event.target: left})
+
+
+def _conflict_decided(state: Adventure, event: ConflictDecided) -> Adventure:
+    return at(state, Leftovers(outcome=event.outcome))
+
+
+def _fate_chosen(state: Adventure, event: FateChosen) -> Adventure:
+    """Survival takes the Hunter out of the conflict, triumph out of play for good."""
+    if event.fate is Fate.SURVIVE:
+        return _out(state, event.by)
+    leaving = replace(state.hunters[event.by], departed=True)
+    return replace(state, hunters={**state.hunters, event.by: leaving})
+
+
+MEANINGS: Meanings = {
+    OrderTied: _order_tied,
+    OrderDecided: _order_decided,
+    OrderFixed: _order_fixed,
+    TurnBegan: _turn_began,
+    TraitActivated: _trait_activated,
+    TraitsReassigned: _traits_reassigned,
+    ManeuverBegun: _maneuver_begun,
+    AdvantageOffered: _advantage_offered,
+    OfferAccepted: _offer_accepted,
+    ManeuverRolled: _maneuver_rolled,
+    FreeStrikeGranted: _free_strike_granted,
+    FreeStrikeDeclined: unchanged,
+    Struck: _struck,
+    BoxMarked: _box_marked,
+    CombatantBeaten: _combatant_beaten,
+    FatalBoxesFull: _fatal_boxes_full,
+    DenialBegun: _denial_begun,
+    DenialOffered: _denial_offered,
+    DenialRolled: unchanged,
+    ResourceDenied: _resource_denied,
+    RecoveryBegun: _recovery_begun,
+    RecoveryRolled: unchanged,
+    RollWaived: unchanged,
+    ResourceRecovered: _resource_recovered,
+    ConflictDecided: _conflict_decided,
+    FateChosen: _fate_chosen,
+}
