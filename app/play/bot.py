@@ -25,18 +25,23 @@ class Whim(Protocol):
 
 def answer(choice: Choice, whim: Whim) -> Mapping[str, Any]:
     """Everything *choice* needs to be sent: what is fixed, and some answer to each open field."""
-    answers = {each.name: _fill(each, whim) for each in choice.fields}
+    answers: dict[str, Any] = {}
+    for each in choice.fields:
+        answers[each.name] = _fill(each, whim, answers)
     given = {name: value for name, value in answers.items() if value is not None}
     return {**choice.fixed, **given}
 
 
-def _fill(each: Field, whim: Whim) -> Any:
+def _fill(each: Field, whim: Whim, given: Mapping[str, Any]) -> Any:
     open_values = [option.value for option in each.options if option.refusal is None]
     match each.ask:
         case Ask.TEXT | Ask.LINE:
-            return "So it is told."[: each.high]
+            return f"So it is told, {whim.randint(1, 10**9)}."[: each.high]
         case Ask.NUMBER:
-            return whim.randint(each.low, each.low + WIDEST if each.high is None else each.high)
+            high = each.low + WIDEST if each.high is None else each.high
+            return whim.randint(each.low, given[each.at_most] if each.at_most else high)
+        case Ask.NUMBERS:
+            return _rising(each, whim)
         case Ask.YES:
             return whim.choice([True, False])
         case Ask.ONE:
@@ -44,3 +49,10 @@ def _fill(each: Field, whim: Whim) -> Any:
         case Ask.MANY:
             first = whim.randint(0, len(open_values) - 1) if open_values else 0
             return open_values[first : first + whim.randint(1, 3)]
+
+
+def _rising(each: Field, whim: Whim) -> str:
+    numbers: set[int] = set()
+    while len(numbers) < len(str(each.value).split()):
+        numbers.add(whim.randint(each.low, each.low + WIDEST if each.high is None else each.high))
+    return " ".join(str(number) for number in sorted(numbers))

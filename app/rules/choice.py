@@ -21,6 +21,7 @@ class Ask(Enum):
     TEXT = "text"
     LINE = "line"
     NUMBER = "number"
+    NUMBERS = "numbers"
     ONE = "one"
     MANY = "many"
     YES = "yes"
@@ -38,7 +39,12 @@ class Option:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Field:
-    """One field of a command that the seat fills in. *low* and *high* bound numbers and text length."""
+    """One field of a command that the seat fills in.
+
+    *low* and *high* bound numbers and the length of text. A number may not exceed the one given in
+    the field *at_most*, if one is named. NUMBERS are rising numbers in one text, with spaces
+    between them: as many as *value* has.
+    """
 
     name: str
     label: Sentence
@@ -46,6 +52,7 @@ class Field:
     options: tuple[Option, ...] = ()
     low: int = 0
     high: int | None = None
+    at_most: str | None = None
     value: Value | tuple[Value, ...] | None = None
     required: bool = True
     help: Sentence | None = None
@@ -56,7 +63,7 @@ class Choice:
     """A *command* that *seat* may send now, or with *refusal* why it may not.
 
     *fixed* holds the fields that this choice has decided already; *fields* those left to the seat;
-    *price* what it costs and brings, in words; *likely* ranks the menu, most likely first (0 first).
+    *price* what it costs and brings, in words; *likely* ranks the menu, 0 first.
     """
 
     command: str

@@ -34,6 +34,6 @@ class Sentence:
 Word = Union[str, int, Enum, Sentence, tuple["Word", ...]]
 
 
-def say(text: str, **words: Word) -> Sentence:
+def say(text: str, /, **words: Word) -> Sentence:
     """A sentence whose gaps are filled by *words*."""
     return Sentence(text, words)

@@ -33,7 +33,7 @@ class Played:
     after: Any
 
 
-def do(state: Any, dice: Dice, seat: str, name: str, **data: Any) -> Any:
+def do(state: Any, dice: Dice, seat: str, name: str, /, **data: Any) -> Any:
     """The state after *seat* did *name*."""
     command = read_command(BEAST_HUNTERS, name, data, Seat(seat))
     return BEAST_HUNTERS.fold(BEAST_HUNTERS.decide(state, command, dice), state)

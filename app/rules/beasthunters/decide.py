@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from app.rules.beasthunters import (
     adversity,
+    breaks,
     creation,
     ending,
     growth,
     negotiation,
     opening,
+    salutes,
     story,
 )
 from app.rules.beasthunters.commands import Command
@@ -23,6 +25,8 @@ from app.rules.decider import Dice, Refusal, RuleError
 RULES: Rules = {
     **opening.RULES,
     **creation.RULES,
+    **salutes.RULES,
+    **breaks.RULES,
     **story.RULES,
     **negotiation.RULES,
     **adversity.RULES,

@@ -7,6 +7,7 @@ from app.rules.beasthunters.commands import COMMANDS, COMMUTING, Command
 from app.rules.beasthunters.decide import decide, refusal
 from app.rules.beasthunters.events import EVENTS, TALK, Event
 from app.rules.beasthunters.evolve import evolve
+from app.rules.beasthunters.house_text import HOUSE_LABELS
 from app.rules.beasthunters.narrate import narrate
 from app.rules.beasthunters.stages import Closed, Ending
 from app.rules.beasthunters.state import STATE_SCHEMA, Adventure
@@ -50,5 +51,5 @@ BEAST_HUNTERS: Decider[Adventure, Command, Event] = Decider(
     events=EVENTS,
     talk=TALK,
     commuting=COMMUTING,
-    labels=LABELS,
+    labels={**LABELS, **HOUSE_LABELS},
 )

@@ -36,8 +36,8 @@ class Resource:
 class StepDraft:
     """One creation step as far as it is written; empty fields are still missing (BH-CHR-02).
 
-    *light* and *medium* are the domains that get the step's boxes; Tribe and Enemies have no Medium.
-    A rating of 0 is not given yet.
+    *light* and *medium* are the domains that get the step's boxes; Tribe and Enemies have no
+    Medium. A rating of 0 is not given yet.
     """
 
     story: str = ""
@@ -57,8 +57,8 @@ class StepDraft:
 class Hunter:
     """A Hunter's sheet. *boxes* and *marked* hold five numbers a domain, Light to Fatal.
 
-    While the sheet is being made (*finished* is false) traits, resources, initiative and boxes
-    are derived from *drafts* and the ratings by ``growth.derive``.
+    While the sheet is being made (*finished* is false) it is only *drafts*; traits, resources,
+    initiative and boxes come with ``HunterFinished`` (``making.derive``).
     """
 
     name: str = ""
