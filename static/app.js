@@ -6,7 +6,7 @@
   const bell = document.getElementById("bell");
 
   // --- Copy buttons (hidden where scripts are off) ---
-  const copy = async (button) => {
+  const copy = async ({ currentTarget: button }) => {
     const field = document.getElementById(button.dataset.copy);
     field.select();
     // A page served over plain HTTP in a home network has no navigator.clipboard.
@@ -45,10 +45,10 @@
     const kept = store.getItem(draftKey(area));
     if (kept && !area.value && area !== document.activeElement) area.value = kept;
   });
-  const forget = (form) => drafts(form).forEach((area) => {
+  const forget = (area) => {
     store.removeItem(draftKey(area));
     area.value = "";
-  });
+  };
   // A page that came by an ordinary form: the draft goes only if the table did not refuse it.
   const settleSent = () => {
     const sent = JSON.parse(store.getItem("sent") || "[]");
@@ -69,11 +69,7 @@
   document.addEventListener("submit", (event) => {
     const form = event.target;
     if (!form.matches("[data-once]")) return;
-    if (form.dataset.sent) {
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      return;
-    }
+    if (form.dataset.sent) { event.preventDefault(); event.stopImmediatePropagation(); return; }
     form.dataset.sent = "true";
     setTimeout(release, 20000, form); // the intent key makes a second try safe
     if (form.hasAttribute("hx-post")) return;
@@ -93,7 +89,7 @@
     failed = false;
     if (!ours(ctx)) return;
     ctx.arrived = arrived(ctx);
-    if (ctx.arrived) forget(ctx.sourceElement);
+    if (ctx.arrived) drafts(ctx.sourceElement).forEach(forget);
   });
   document.addEventListener("htmx:error", ({ detail: { ctx } }) => { failed ||= ours(ctx); });
   document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
@@ -108,45 +104,40 @@
   // --- The stream: the growing warning, and polling while it is gone ---
   let started = false;
   let polled = Date.now();
-  const gone = () => { quietSince ??= Date.now(); };
+  const gone = () => { quietSince ??= Date.now(); bell.dataset.live = "false"; };
   const back = () => {
     started = true;
     failed = false;
     quietSince = null;
+    bell.dataset.live = "true";
   };
   if (bell) {
-    bell.addEventListener("htmx:sse:after:connection", back);
-    bell.addEventListener("htmx:sse:after:message", back);
-    bell.addEventListener("htmx:sse:close", () => { started = false; gone(); });
+    ["htmx:sse:after:connection", "htmx:sse:after:message"].forEach((name) => bell.addEventListener(name, back));
     ["htmx:sse:error", "htmx:error", "htmx:response:error"].forEach((name) => bell.addEventListener(name, gone));
+    bell.addEventListener("htmx:sse:close", () => { started = false; gone(); });
   }
   const poll = () => {
     polled = Date.now();
     htmx.trigger(bell, "advanced");
+    // hx-sse comes back by itself after a cut, but not when the very first connection failed.
     if (!started) htmx.ajax("GET", bell.getAttribute("hx-sse:connect"), { source: bell });
   };
   const watch = () => {
     const since = Math.min(...waiting.values(), quietSince ?? Infinity);
     const seconds = (Date.now() - since) / 1000;
     const level = failed ? "failed" : ["", "slow", "slower", "lost"][[5, 10, 20].filter((bound) => seconds >= bound).length];
-    if ((line.dataset.level ?? "") !== level) {
-      line.dataset.level = level;
-      line.textContent = line.dataset[level] ?? "";
-    }
+    // Written only when it changes: a screen reader says it again each time.
+    if ((line.dataset.level ?? "") !== level) Object.assign(line, { textContent: line.dataset[level] ?? "" }).dataset.level = level;
     if (quietSince && window.htmx && Date.now() - polled > 10000) poll();
   };
 
   // --- What every drawing of the page needs ---
   const dress = () => {
     all("time[datetime]").forEach(localise);
-    all("[data-copy]").forEach((button) => { button.hidden = false; });
+    all("[data-copy]").forEach((button) => { button.hidden = false; button.onclick = copy; });
     restore();
     newest();
   };
-  document.addEventListener("click", ({ target }) => {
-    const button = target.closest("[data-copy]");
-    if (button) copy(button);
-  });
   document.addEventListener("htmx:after:swap", dress);
   settleSent();
   dress();

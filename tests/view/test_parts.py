@@ -192,7 +192,11 @@ def test_a_refusal_is_an_alert_and_marks_the_page_so_that_drafts_stay():
 
 def test_every_word_of_the_parts_is_there_in_italian():
     """And none is left over."""
-    files = [ROOT / "templates/base.html", *sorted((ROOT / "templates/parts").glob("*.html"))]
+    shelf = ("cards", "counters", "dice", "forms", "icons", "layout", "story")
+    files = [
+        ROOT / "templates/base.html",
+        *(ROOT / f"templates/parts/{name}.html" for name in shelf),
+    ]
     wanted = set()
     for file in files:
         with file.open("rb") as source:
