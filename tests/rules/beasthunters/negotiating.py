@@ -10,12 +10,16 @@ from app.rules.beasthunters.commands import (
     AdaptPlan,
     AddComplication,
     AskForElaboration,
+    BuyAdversity,
     CallConflict,
     Command,
     Elaborate,
     FixDomain,
+    FoeOrder,
     PresentChallenge,
+    ResourceOrder,
     StateSolution,
+    TraitOrder,
 )
 from app.rules.beasthunters.decide import decide, refusal
 from app.rules.beasthunters.evolve import evolve
@@ -122,3 +126,23 @@ def why(state: Adventure, command: Command) -> Reason:
     reason = refused(state, command).reason
     assert isinstance(reason, Reason)
     return reason
+
+
+PLAIN = FoeOrder(name="Bandits")
+
+
+def order(*foes: FoeOrder, **more: Any) -> BuyAdversity:
+    """The Challenger's purchase of *foes*."""
+    return BuyAdversity(by=CHALLENGER, foes=foes or (PLAIN,), **more)
+
+
+def foe(*traits: int, resources: tuple[int, ...] = (), **more: Any) -> FoeOrder:
+    """An opponent with traits and resources of these ratings."""
+    return FoeOrder(
+        name="Bandits",
+        traits=tuple(TraitOrder(name="T", rating=rating) for rating in traits),
+        resources=tuple(
+            ResourceOrder(name="R", side=Side.DEFENCE, rating=rating) for rating in resources
+        ),
+        **more,
+    )

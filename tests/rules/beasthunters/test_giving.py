@@ -34,7 +34,9 @@ from tests.rules.beasthunters.negotiating import (
     buying,
     deciding,
     do,
+    foe,
     free_play,
+    order,
     presented,
     why,
 )
@@ -195,3 +197,33 @@ def test_questions_stop_when_the_challenge_is_over() -> None:
 
     assert refusal(state, AskForElaboration(by=CHALLENGER, text="?")) is not None
     assert why(state, GIVE) is Reason.NOT_NOW
+
+
+def test_giving_in_a_conflict() -> None:
+    """The Challenger pays the level and gets nothing back; Hunters refund all (rulings 11)."""
+    state = do(buying(Phase.SOLUTION), order(foe(4)))
+    assert state.pool_left == 14
+
+    given = do(state, Give(by=CHALLENGER))
+    assert given.pool_left == 14
+    assert given.hunters[HUNTER].reward_points == 3
+    assert given.last_outcome is Outcome.GIVEN_BY_CHALLENGER
+    dropped = do(state, Give(by=HUNTER))
+    assert dropped.pool_left == 20
+    assert dropped.hunters[HUNTER].reward_points == 0
+
+
+def test_giving_in_a_conflict_may_have_a_price() -> None:
+    """The house can take the 2 points literally (BH-CONF-05)."""
+    state = do(buying(Phase.SOLUTION, house=House(give_in_conflict_price=2)), order())
+
+    assert do(state, Give(by=CHALLENGER)).pool_left == 20 - 2 - 2
+
+
+def test_several_hunters_share_the_level() -> None:
+    """Divided equally, rounded down (BH-MP-05); winning pays the level (BH-ADV-06)."""
+    state = do(buying(Phase.ELABORATION, hunters=2), order(foe(4, 2)))
+
+    given = do(state, Give(by=CHALLENGER))
+
+    assert [each.reward_points for each in given.hunters.values()] == [2, 2]
