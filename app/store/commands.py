@@ -46,7 +46,7 @@ def read_command(
     With *form*, texts become numbers and answers to yes-or-no, dots in a field's name lead into
     nested fields, one answer may stand for a list of one, and an empty answer counts as not given.
     """
-    cls = decider.commands.get(name)
+    cls: Any = decider.commands.get(name)
     if cls is None:
         raise CommandError("no-such-command", detail=name)
     given = {key: value for key, value in data.items() if key != SEAT_FIELD}

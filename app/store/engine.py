@@ -13,6 +13,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 Driver: TypeAlias = "asyncpg.Connection[asyncpg.Record] | PoolConnectionProxy[asyncpg.Record]"
 
+POOL_SECONDS = 10
+"""How long anybody waits for a connection before it counts as an error."""
+
 
 def async_url(url: str) -> URL:
     """*url* (``postgresql://…``) as the async driver wants it."""
@@ -22,7 +25,11 @@ def async_url(url: str) -> URL:
 def make_engine(url: str, *, pool: int = 10) -> AsyncEngine:
     """An engine that never holds more than *pool* connections."""
     return create_async_engine(
-        async_url(url), pool_size=pool, max_overflow=0, pool_timeout=10, pool_pre_ping=False
+        async_url(url),
+        pool_size=pool,
+        max_overflow=0,
+        pool_timeout=POOL_SECONDS,
+        json_deserializer=str,  # whoever reads JSON knows which type it is to become
     )
 
 

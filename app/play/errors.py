@@ -1,0 +1,75 @@
+"""Why something could not be done, in words for machines; pages find their own words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from app.rules.decider import Refusal
+from app.store.commands import CommandError
+from app.store.log import Logged
+
+__all__ = [
+    "AccountError",
+    "CommandError",
+    "IntentError",
+    "InvitationError",
+    "NotFoundError",
+    "PlayError",
+    "StaleError",
+]
+
+
+class PlayError(Exception):
+    """Something was not done, and *reason* says why."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class NotFoundError(PlayError):
+    """There is no such thing, or it is not for whoever asks: the two look the same."""
+
+    def __init__(self, reason: str = "not-found") -> None:
+        super().__init__(reason)
+
+
+class IntentError(PlayError):
+    """A key that has been used for one command came again with another one."""
+
+    def __init__(self) -> None:
+        super().__init__("intent-reused")
+
+
+class InvitationError(PlayError):
+    """An invitation that leads nowhere: ``unknown``, ``used``, ``revoked``, ``expired``, ``taken``.
+
+    ``used`` to somebody else; who used it is simply let in again.
+    """
+
+
+class AccountError(PlayError):
+    """``login-taken``, ``wrong-credentials``, ``unknown-phrase``, ``has-account`` and the like."""
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """What happened since version *seen*: the *events*, and the table's version *now*."""
+
+    seen: int
+    now: int
+    events: tuple[Logged, ...]
+
+
+class StaleError(PlayError):
+    """The table has moved on since the page was drawn, and the command was not carried out.
+
+    *refusal* is set if the table as it is now would refuse the command as well.
+    """
+
+    def __init__(self, missed: Missed, command: Any, refusal: Refusal | None = None) -> None:
+        super().__init__("stale")
+        self.missed = missed
+        self.command = command
+        self.refusal = refusal
