@@ -129,5 +129,5 @@ def _moment(state: Adventure, stage: Fighting) -> Sentence:
         return say(N_("who goes first"))
     if isinstance(moment, Leftovers):
         return say(N_("what is left over"))
-    actor: str = getattr(moment, "actor", "") or getattr(moment, "hunter", "")
+    actor: str = getattr(moment, "hunter", "") or getattr(moment, "actor", "")
     return say(N_("turn of {who}"), who=combatant(state, actor))

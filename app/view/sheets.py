@@ -18,14 +18,15 @@ from app.view.secrets import hidden_keys, lines
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TraitCard:
-    """A trait: *worth* is what it adds here, *tray* is O, D or empty when it is not active."""
+    """A trait: *effective* is what it adds here, *tray* is O, D or empty when it is not active."""
 
     key: str
     name: str
     domain: str
     rating: int
-    worth: int
+    effective: int
     tray: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,7 +183,7 @@ def _traits(
             name=each.name,
             domain=each.domain.value,
             rating=each.rating,
-            worth=worth(each, conflict.domain) if conflict else each.rating,
+            effective=worth(each, conflict.domain) if conflict else each.rating,
             tray=_tray(drawn, each.key),
         )
         for each in traits

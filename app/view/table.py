@@ -41,7 +41,8 @@ class TableView:
     """Everything that the page of an adventure shows to *seat*.
 
     *version* is the number that forms carry, *head* that of the newest event, *base* the address
-    of this seat at this table. Regions that have nothing to show are None or empty.
+    of this seat at this table, *present* the seats that were there, for the doorbell. Regions that
+    have nothing to show are None or empty.
     """
 
     seat: Seat
@@ -70,7 +71,7 @@ class TableView:
     setup: SetupView | None
     purchase: PurchaseView | None
     lines: tuple[LineView, ...]
-    earlier: bool
+    present: str
 
 
 def table_view(  # noqa: PLR0913 - all that a page is made of, by name
@@ -123,7 +124,7 @@ def table_view(  # noqa: PLR0913 - all that a page is made of, by name
         setup=setup_view(state, seat),
         purchase=purchase_view(state, refused) if buying else None,
         lines=lines,
-        earlier=bool(lines) and lines[0].seq > 1,
+        present=",".join(sorted(here)),
     )
 
 
