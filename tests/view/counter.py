@@ -35,6 +35,9 @@ class Counter(ThreadingHTTPServer):
         self.drawn = 0
         self.over = threading.Event()
 
+    def handle_error(self, *args: object) -> None:
+        """A browser that leaves in the middle of an answer is nothing to speak of."""
+
     @property
     def address(self) -> str:
         """Where the browser finds it."""
