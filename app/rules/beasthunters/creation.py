@@ -81,8 +81,8 @@ def _unless_boxes_of_step(command: WriteStep) -> Refusal | None:
 
 def _unless_step_seen(state: Adventure, command: WriteStep) -> Refusal | None:
     sheet = state.hunters[command.by]
-    theirs = draft_in_words(sheet.drafts.get(command.step, StepDraft()))
-    yours = draft_in_words(_draft(sheet, command))
+    theirs = draft_in_words(command.step, sheet.drafts.get(command.step, StepDraft()))
+    yours = draft_in_words(command.step, _draft(sheet, command))
     return _unless_seen(sheet, command.revision, theirs, yours)
 
 

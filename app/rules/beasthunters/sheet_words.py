@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from app.rules.beasthunters.making import MEDIUM_STEPS
 from app.rules.beasthunters.sheets import StepDraft
-from app.rules.beasthunters.vocabulary import Domain
+from app.rules.beasthunters.vocabulary import Domain, Step
 from app.rules.words import N_, Sentence, Word, say
 
 
@@ -12,8 +13,8 @@ def open_answer() -> Sentence:
     return say(N_("not yet"))
 
 
-def draft_in_words(draft: StepDraft) -> Sentence:
-    """Everything that *draft* says, its boxes and initiative included."""
+def draft_in_words(step: Step, draft: StepDraft) -> Sentence:
+    """Everything that *draft* of *step* says, its boxes and initiative included."""
     return say(
         N_(
             "trait {trait} ({trait_domain}); resource {resource} ({domain}, {side}); "
@@ -26,7 +27,7 @@ def draft_in_words(draft: StepDraft) -> Sentence:
         side=draft.resource_side or open_answer(),
         initiative=_answer(draft.initiative),
         light=_answer(draft.light),
-        medium=_answer(draft.medium),
+        medium=_answer(draft.medium) if step in MEDIUM_STEPS else say(N_("none")),
     )
 
 

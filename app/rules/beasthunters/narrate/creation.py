@@ -35,15 +35,15 @@ def _step_written(before: Adventure, event: StepWritten) -> Sentence:
             N_("{who} writes the step {step}: {answers}. {story}"),
             who=name,
             step=event.step,
-            answers=draft_in_words(event.draft),
+            answers=draft_in_words(event.step, event.draft),
             story=event.draft.story,
         )
     return say(
         N_("{who} rewrites the step {step}: {answers}; before: {before}. {story}"),
         who=name,
         step=event.step,
-        answers=draft_in_words(event.draft),
-        before=draft_in_words(old),
+        answers=draft_in_words(event.step, event.draft),
+        before=draft_in_words(event.step, old),
         story=event.draft.story,
     )
 
