@@ -8,8 +8,10 @@ from typing import Any, TypeAlias
 
 import asyncpg
 from asyncpg.pool import PoolConnectionProxy
-from sqlalchemy import URL, make_url
+from sqlalchemy import URL, event, make_url
+from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
 
 Driver: TypeAlias = "asyncpg.Connection[asyncpg.Record] | PoolConnectionProxy[asyncpg.Record]"
 
@@ -24,13 +26,21 @@ def async_url(url: str) -> URL:
 
 def make_engine(url: str, *, pool: int = 10) -> AsyncEngine:
     """An engine that never holds more than *pool* connections."""
-    return create_async_engine(
+    engine = create_async_engine(
         async_url(url),
         pool_size=pool,
         max_overflow=0,
         pool_timeout=POOL_SECONDS,
         json_deserializer=str,  # whoever reads JSON knows which type it is to become
     )
+    event.listen(engine.sync_engine, "checkout", _replace_closed)
+    return engine
+
+
+def _replace_closed(_adapted: Any, record: ConnectionPoolEntry, _fairy: Any) -> None:
+    """A connection that the server has hung up on is replaced before anybody trips over it."""
+    if record.driver_connection is None or record.driver_connection.is_closed():
+        raise DisconnectionError
 
 
 async def connect(url: str) -> asyncpg.Connection[asyncpg.Record]:
@@ -45,16 +55,35 @@ async def connect(url: str) -> asyncpg.Connection[asyncpg.Record]:
 async def driver(engine: AsyncEngine) -> AsyncIterator[Driver]:
     """The driver's own connection, for statements where each layer above it would cost.
 
-    Each statement commits for itself unless a transaction is opened.
+    Each statement commits for itself unless a transaction is opened. Whoever is cancelled leaves
+    a connection in a state that nobody knows, so it is thrown away and never used again.
     """
     async with engine.connect() as connection:
         raw = await connection.get_raw_connection()
-        assert raw.driver_connection is not None  # noqa: S101 - it was just connected
-        yield raw.driver_connection
+        db: Any = raw.driver_connection
+        try:
+            yield db
+        except BaseException as error:
+            if not isinstance(error, Exception) or db.is_closed():
+                await connection.invalidate(error)
+            raise
 
 
 @asynccontextmanager
 async def transaction(engine: AsyncEngine) -> AsyncIterator[Driver]:
     """One transaction on the driver's own connection: committed on leaving, or nothing of it."""
-    async with driver(engine) as connection, connection.transaction():
-        yield connection
+    async with driver(engine) as db:
+        await db.execute("BEGIN")
+        try:
+            yield db
+        except Exception:
+            if not db.is_closed():
+                await db.execute("ROLLBACK")
+            raise
+        # Postgres answers a COMMIT of what has failed with a cheerful ROLLBACK.
+        if (outcome := await db.execute("COMMIT")) != "COMMIT":
+            raise LostError(outcome)
+
+
+class LostError(Exception):
+    """A transaction ended otherwise than it should; nothing of it is stored."""
