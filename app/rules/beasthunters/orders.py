@@ -14,7 +14,7 @@ from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.tables import RATING_PER_POINT
 from app.rules.beasthunters.vocabulary import LEVELS, Phase
 from app.rules.decider import Refusal
-from app.rules.words import N_, say
+from app.rules.words import N_, Sentence, say
 
 MOST_FOES = 9
 """More opponents than this nobody could keep apart."""
@@ -61,12 +61,14 @@ def _ratings(foe: FoeOrder) -> Iterator[Refusal]:
                 Reason.RATING_ODD,
                 "BH-ADV-03",
                 say(N_("“{name}” has {rating}, but each point buys 2."), name=name, rating=rating),
-                say(
-                    N_("Take {less} or {more}."),
-                    less=rating - 1,
-                    more=rating + 1,
-                ),
+                _even(rating, least),
             )
+
+
+def _even(rating: int, least: int) -> Sentence:
+    if rating == least:
+        return say(N_("Take {more}."), more=rating + 1)
+    return say(N_("Take {less} or {more}."), less=rating - 1, more=rating + 1)
 
 
 def _boxes(state: Adventure, foe: FoeOrder) -> Iterator[Refusal]:

@@ -57,7 +57,7 @@ def _unless_first_time(state: Adventure, command: Preactivate) -> Refusal | None
     return refuse(
         Reason.PREACTIVATED_BEFORE,
         "BH-NEG-03",
-        say(N_("At this table each trait is preactivated only once an adventure.")),
+        say(N_("At this table a trait is preactivated only once an adventure (house number).")),
         say(N_("Choose a trait that was not preactivated yet.")),
     )
 

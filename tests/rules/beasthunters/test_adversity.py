@@ -78,6 +78,7 @@ def test_ratings_in_between_are_not_sold() -> None:
     """EX-14: +5 is a leftover of an older edition; each point buys 2 (BH-ADV-03)."""
     state = buying(Phase.ELABORATION)
 
+    assert refused(state, order(foe(1))).remedy.words == {"more": 2}
     no = refused(state, order(foe(resources=(5,))))
     assert no.reason is Reason.RATING_ODD
     assert no.remedy.words == {"less": 4, "more": 6}

@@ -29,9 +29,13 @@ from app.rules.beasthunters.events import (
 )
 from app.rules.beasthunters.events.negotiation import ActiveAtStart
 from app.rules.beasthunters.figures import figure, name_of
+from app.rules.beasthunters.house import RewardSplit
 from app.rules.beasthunters.narrate.telling import Telling, Tellings
+from app.rules.beasthunters.stages import Fighting
+from app.rules.beasthunters.standing import challenge_of
 from app.rules.beasthunters.state import Adventure
-from app.rules.beasthunters.vocabulary import LEVELS, Outcome, Phase
+from app.rules.beasthunters.terms import terms
+from app.rules.beasthunters.vocabulary import LEVELS, Outcome
 from app.rules.beasthunters.who import who
 from app.rules.words import N_, Sentence, Word, say
 
@@ -97,25 +101,24 @@ def _wished(state: Adventure, event: GiveWished) -> Sentence:
     )
 
 
-CALLED = {
-    Phase.SOLUTION: N_("The Challenger calls the conflict in {phase}: the cost is doubled."),
-    Phase.ELABORATION: N_("The Challenger calls the conflict in {phase}: the cost stays as it is."),
-    Phase.COMPLICATION: N_("The Challenger calls the conflict in {phase}: the cost times 1.5."),
-}
-
-
-def _called(_state: Adventure, event: ConflictCalled) -> Sentence:
-    return say(CALLED[event.phase], phase=event.phase)
+def _called(state: Adventure, event: ConflictCalled) -> Sentence:
+    challenge = challenge_of(state)
+    return say(
+        N_("The Challenger calls the conflict in {phase}: the base cost counts {factor}."),
+        phase=event.phase,
+        factor=terms(state, challenge, event.phase).label if challenge else "",
+    )
 
 
 def _bought(state: Adventure, event: AdversityBought) -> Sentence:
     return say(
         N_(
-            "The Challenger buys {foes}: base cost {level}, paid {paid}. "
-            "The Pool goes from {before} to {after}."
+            "The Challenger buys {foes}: base cost {level} (house number: {boxes} for each set "
+            "of boxes), paid {paid}. The Pool goes from {before} to {after}."
         ),
         foes=tuple(_foe(foe) for foe in event.foes),
         level=event.level,
+        boxes=state.house.box_set_price,
         paid=event.paid,
         before=state.pool_left,
         after=event.pool_left,
@@ -207,7 +210,7 @@ def _rewards(state: Adventure, event: ChallengeEnded) -> Sentence:
     if not event.rewards:
         return say(N_("No reward points."))
     return say(
-        N_("Reward points: {rewards}."),
+        _reward_heading(state),
         rewards=tuple(
             say(
                 N_("{who} +{points}, {before} before, {after} now"),
@@ -221,8 +224,30 @@ def _rewards(state: Adventure, event: ChallengeEnded) -> Sentence:
     )
 
 
+def _reward_heading(state: Adventure) -> str:
+    """With several Hunters the house says how a reward is shared (BH-MP-05)."""
+    challenge = challenge_of(state)
+    if challenge is None or len(challenge.hunters) == 1:
+        return N_("Reward points: {rewards}.")
+    fought = isinstance(state.stage, Fighting)
+    split = state.house.reward_split if fought else state.house.give_reward_split
+    if split is RewardSplit.FULL:
+        return N_("Reward points, in full to each (house number): {rewards}.")
+    return N_("Reward points, shared equally (house number): {rewards}.")
+
+
 def _pool(state: Adventure, event: ChallengeEnded) -> Sentence:
     before, after = state.pool_left, event.pool_left
+    if isinstance(state.stage, Fighting) and event.outcome is Outcome.GIVEN_BY_CHALLENGER:
+        return say(
+            N_(
+                "Giving in a conflict costs {points} (house number): "
+                "the Pool goes from {before} to {after}."
+            ),
+            points=event.cost,
+            before=before,
+            after=after,
+        )
     if event.cost:
         return say(
             N_("Giving costs {points}: the Pool goes from {before} to {after}."),
@@ -245,7 +270,7 @@ TELLINGS: Tellings = {
     ChallengePresented: _presented,
     QuestionAsked: _text(N_("{who} asks: {text}")),
     QuestionAnswered: _text(N_("{who} answers: {text}")),
-    SolutionStated: _text(N_("The solution of {who}: {text}")),
+    SolutionStated: _text(N_("{who} wants to solve it like this: {text}")),
     DomainFixed: _domain,
     MoreAsked: _text(N_("{who} asks for more: {text}")),
     ElaborationAsked: _text(N_("Phase two. {who} asks about the plan: {text}")),
@@ -260,6 +285,6 @@ TELLINGS: Tellings = {
     DeniedAtStart: _denied,
     ConflictStarted: _started,
     ChallengeEnded: _ended,
-    ConsequencesTold: _text(N_("What comes of it, told by {who}: {text}")),
+    ConsequencesTold: _text(N_("{who} tells what comes of it: {text}")),
 }
 """One sentence an event."""
