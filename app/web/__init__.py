@@ -1,0 +1,1 @@
+"""HTTP: addresses, forms, pages. Nothing here knows a rule or talks to the database."""

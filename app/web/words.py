@@ -1,0 +1,98 @@
+"""The languages that pages speak, from gettext catalogues read at the start."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import Enum
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+from babel.dates import format_datetime
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.support import NullTranslations, Translations
+from markupsafe import Markup, escape
+
+from app.rules.words import Word
+from app.view.wording import tell
+
+CATALOGUES: Final = Path(__file__).resolve().parents[1] / "locale"
+SOURCE_LANGUAGE: Final = "en"
+LANGUAGES: Final = ("en", "it")
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """One language: *labels* are the words for the members of a ruleset's enums."""
+
+    language: str
+    catalogue: NullTranslations
+    labels: Mapping[Enum, str]
+
+    def gettext(self, text: str) -> str:
+        """*text* in this language."""
+        return str(self.catalogue.ugettext(text)) if text else ""
+
+    def ngettext(self, one: str, many: str, count: int) -> str:
+        """*one* or *many*, whichever goes with *count*, in this language."""
+        return str(self.catalogue.ungettext(one, many, count))
+
+    def text(self, word: Word) -> str:
+        """A sentence, a label, a number or somebody's own words as plain text."""
+        return tell(word, self.gettext, self.labels)
+
+    def markup(self, word: Word) -> Markup:
+        """The same as text, ready to stand in a page: nothing in it can be taken for markup."""
+        return escape(self.text(word))
+
+    def clock(self, at: datetime) -> str:
+        """*at* as people of this language write it, in UTC and saying so."""
+        return format_datetime(at, "d MMM y, HH:mm 'UTC'", tzinfo=UTC, locale=self.language)
+
+
+def load_words(labels: Mapping[Enum, str], catalogues: Path = CATALOGUES) -> Mapping[str, Words]:
+    """Every language by its code, its catalogues merged."""
+    return {
+        language: Words(language, _merged(catalogues / language, language), labels)
+        for language in LANGUAGES
+    }
+
+
+def _merged(folder: Path, language: str) -> NullTranslations:
+    if language == SOURCE_LANGUAGE:
+        return NullTranslations()
+    merged = Translations()
+    for catalogue in _catalogues(folder, language):
+        merged.merge(catalogue)
+    return merged
+
+
+def _catalogues(folder: Path, language: str) -> Iterator[Translations]:
+    for path in sorted(folder.glob("*.po")):
+        compiled = BytesIO()
+        with path.open("rb") as file:
+            write_mo(compiled, read_po(file, locale=language))
+        compiled.seek(0)
+        yield Translations(compiled)
+
+
+def choose_language(*wishes: str | None, accepted: str = "") -> str:
+    """The first of *wishes* that is spoken here, else the best of *accepted* (Accept-Language)."""
+    for wish in (*wishes, *_by_weight(accepted)):
+        if wish and (language := wish.lower().partition("-")[0]) in LANGUAGES:
+            return language
+    return SOURCE_LANGUAGE
+
+
+def _by_weight(accepted: str) -> list[str]:
+    ranked = []
+    for place, part in enumerate(accepted[:400].split(",")):
+        name, _, weight = part.strip().partition(";q=")
+        try:
+            ranked.append((-float(weight or 1), place, name.strip()))
+        except ValueError:
+            continue
+    return [name for weight, _, name in sorted(ranked) if weight < 0]
