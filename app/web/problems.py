@@ -1,0 +1,116 @@
+"""What can go wrong outside the rules, in words: what happened, why, and what now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from app.rules.words import N_, Sentence, say
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem:
+    """A problem as a page or a program is told of it. *retry_after* is in seconds, 0 for none."""
+
+    status: int
+    reason: str
+    happened: Sentence
+    why: Sentence
+    now: Sentence
+    retry_after: int = 0
+
+
+class ProblemError(Exception):
+    """The request ends here, and the answer is a page that says why."""
+
+    def __init__(self, reason: str, *, retry_after: int = 0) -> None:
+        super().__init__(reason)
+        self.problem = problem(reason, retry_after)
+
+
+class SignInNeededError(Exception):
+    """Nobody is signed in; what was typed is kept over the sign-in."""
+
+
+def problem(reason: str, retry_after: int = 0) -> Problem:
+    """The problem called *reason*."""
+    status, happened, why, now = PROBLEMS[reason]
+    return Problem(
+        status=status,
+        reason=reason,
+        happened=say(happened),
+        why=say(why),
+        now=say(now, seconds=retry_after),
+        retry_after=retry_after,
+    )
+
+
+PROBLEMS: Final[Mapping[str, tuple[int, str, str, str]]] = {
+    "unreadable-request": (
+        400,
+        N_("This could not be read."),
+        N_("What arrived is not in the form that a page of Salute sends."),
+        N_("Go back and send it again. Characters that no keyboard makes have to go."),
+    ),
+    "foreign-form": (
+        403,
+        N_("This was not accepted."),
+        N_("It came from a page of another site, and those may not act in your name."),
+        N_("Open Salute itself and do it there."),
+    ),
+    "not-found": (
+        404,
+        N_("There is nothing here for you."),
+        N_("Either the address is not right, or what it leads to belongs to others."),
+        N_("Begin on the first page; your adventures are listed there."),
+    ),
+    "wrong-method": (
+        405,
+        N_("This address can't be used like that."),
+        N_("It takes another kind of request."),
+        N_("Begin on the first page; your adventures are listed there."),
+    ),
+    "intent-reused": (
+        409,
+        N_("This form was sent before, with other words in it."),
+        N_("Each form acts once, so that a second click does nothing twice."),
+        N_("Open the table afresh and send what you want as a new form."),
+    ),
+    "too-large": (
+        413,
+        N_("This was too much at once."),
+        N_("A form may carry 64 kilobytes and 200 fields."),
+        N_("Send it in parts. The longest text of the game takes 4,000 characters."),
+    ),
+    "wrong-type": (
+        415,
+        N_("This could not be read."),
+        N_("Salute takes what its forms send, or JSON."),
+        N_("Send it as a form, or as application/json."),
+    ),
+    "invalid-request": (
+        422,
+        N_("This could not be understood."),
+        N_("Part of what was sent is missing or is not of the kind that is asked for."),
+        N_("Go back, look at what you wrote, and send it again."),
+    ),
+    "too-many": (
+        429,
+        N_("That was too often in a short time."),
+        N_("There is a limit, so that nobody can guess passwords or fill the tables."),
+        N_("Wait {seconds} seconds and try again. Nothing is lost."),
+    ),
+    "broken": (
+        500,
+        N_("Something broke here."),
+        N_("The fault is with the program, not with you. What was done before is stored."),
+        N_("Open the page again. If it breaks again, tell whoever runs this table."),
+    ),
+    "unavailable": (
+        503,
+        N_("The table can't reach its memory right now."),
+        N_("The database does not answer. What was done before is stored."),
+        N_("Wait a moment and send it again; a form never acts twice."),
+    ),
+}
