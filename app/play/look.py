@@ -110,9 +110,7 @@ def told(
     """*events* that follow on *state*, each with the state before it, and the state after all."""
     story = []
     for each in events:
-        story.append(
-            Past(seq=each.seq, at=each.at, seat=each.seat, event=each.event, before=state)
-        )
+        story.append(Past(seq=each.seq, at=each.at, seat=each.seat, event=each.event, before=state))
         state = decider.evolve(state, each.event)
     return tuple(story), state
 

@@ -1,0 +1,16 @@
+"""A page of a long story."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from app.view.transcript import LineView
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LogView:
+    """*lines* of the story at *base*; *earlier* is the first of them, 1 if nothing is before it."""
+
+    base: str
+    lines: tuple[LineView, ...]
+    earlier: int
