@@ -1,0 +1,173 @@
+"""Inviting somebody to a seat, and following an invitation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+from urllib.parse import urlsplit
+from uuid import UUID
+
+import segno
+from fastapi import APIRouter, Request
+from fastapi.responses import RedirectResponse, Response
+from markupsafe import Markup
+
+from app.play import invitations, people
+from app.play.invitations import Invitation, Invited
+from app.play.people import Person
+from app.rules.words import N_, Sentence, say
+from app.view import lobby
+from app.view.lobby import InvitationRow, InvitationsView, InvitationView, WelcomeView
+from app.web.forms import receive
+from app.web.guard import Chair, known, seated, table_of
+from app.web.names import name_trouble
+from app.web.problems import ProblemError
+from app.web.rates import rate
+from app.web.render import page
+from app.web.sign_in import keep_session
+from app.web.tables import looks
+from app.web.visitor import language_of
+
+router = APIRouter(include_in_schema=False)
+
+STATES: Final[Mapping[str, str]] = {
+    "open": N_("open"),
+    "used": N_("used"),
+    "revoked": N_("taken back"),
+    "expired": N_("its time is over"),
+}
+
+
+@router.get("/adventures/{adventure}/{seat}/invitations")
+async def invite_form(adventure: UUID, seat: str, request: Request) -> Response:
+    """Who sits where, and the invitations made so far."""
+    await seated(request, adventure, seat)
+    return await _shown(request)
+
+
+@router.post("/adventures/{adventure}/{seat}/invitations")
+async def invite(adventure: UUID, seat: str, request: Request) -> Response:
+    """Make an invitation for a free seat, and show its address this once."""
+    sent = await receive(request)
+    chair = await seated(request, adventure, seat)
+    me: Person = request.state.person
+    rate(request, "invitation", str(me.id))
+    token = await invitations.make(table_of(request), me.id, adventure, sent.get("seat"))
+    request.state.here = f"{chair.base}/invitations"
+    return await _shown(request, token, sent.get("seat"))
+
+
+@router.post("/adventures/{adventure}/{seat}/invitations/{invitation}/revoke")
+async def revoke(adventure: UUID, seat: str, invitation: UUID, request: Request) -> Response:
+    """Take an invitation back."""
+    await receive(request)
+    chair = await seated(request, adventure, seat)
+    await invitations.revoke(table_of(request), adventure, invitation)
+    return RedirectResponse(f"{chair.base}/invitations", 303)
+
+
+@router.get("/invitations")
+async def pasted(address: str = "") -> Response:
+    """Follow an address that was pasted into the first page."""
+    token = urlsplit(address.strip()).path.rstrip("/").rpartition("/")[2]
+    if not token.isascii() or not token.replace("-", "").replace("_", "").isalnum():
+        raise ProblemError("not-found")
+    return RedirectResponse(f"/invitations/{token}", 303)
+
+
+@router.get("/invitations/{token}")
+async def invited(token: str, request: Request) -> Response:
+    """What an invitation is for."""
+    rate(request, "invitation")
+    await known(request)
+    return await _invitation(request, token)
+
+
+@router.post("/invitations/{token}")
+async def follow(token: str, request: Request) -> Response:
+    """Sit down where an invitation leads, as who I am or as a guest with a name."""
+    sent = await receive(request)
+    rate(request, "invitation")
+    me = await known(request)
+    name = sent.get("name").strip()
+    if me is None and (trouble := name_trouble(name)):
+        return await _invitation(request, token, name, trouble)
+    if me is None:
+        return await _as_guest(request, token, name)
+    seat = await invitations.accept(table_of(request), me.id, token)
+    return RedirectResponse(_address(seat), 303)
+
+
+async def _as_guest(request: Request, token: str, name: str) -> Response:
+    guest, seat = await invitations.accept_as_guest(
+        table_of(request), token, name, language_of(request)
+    )
+    request.state.person = guest.person
+    request.state.here = _address(seat)
+    view = WelcomeView(phrase=guest.phrase, on=_address(seat))
+    response = page(request, "welcome", view)
+    keep_session(request, response, guest)
+    return response
+
+
+async def _invitation(
+    request: Request, token: str, name: str = "", error: Sentence | None = None
+) -> Response:
+    found = await invitations.peek(table_of(request), token)
+    view = InvitationView(
+        address=f"/invitations/{token}",
+        title=found.title,
+        inviter=found.inviter,
+        seat=lobby.seat_called(found.seat),
+        explained=lobby.seat_explained(found.seat),
+        name=name,
+        error=error,
+    )
+    return page(request, "invitation", view, 422 if error else 200)
+
+
+async def _shown(request: Request, token: str = "", offered: str = "") -> Response:
+    """The page of a table's invitations; with *token*, the one just made for seat *offered*."""
+    chair: Chair = request.state.chair
+    table = table_of(request)
+    look = await looks(request).at(chair.adventure)
+    address = f"{request.app.state.settings.base_url}/invitations/{token}" if token else ""
+    view = InvitationsView(
+        base=chair.base,
+        title=look.decider.summary(look.state).title,
+        chairs=tuple(map(_chair, await people.chairs(table, chair.adventure))),
+        invitations=tuple(map(_row, await invitations.of(table, chair.adventure))),
+        fresh=address,
+        fresh_seat=lobby.seat_called(offered) if token else None,
+        picture=_picture(address) if token else "",
+    )
+    return page(request, "invitations", view)
+
+
+def _chair(chair: people.Chair) -> lobby.Chair:
+    return lobby.Chair(
+        key=chair.seat,
+        seat=lobby.seat_called(chair.seat),
+        who=chair.name,
+        free=chair.player is None,
+    )
+
+
+def _row(invitation: Invitation) -> InvitationRow:
+    return InvitationRow(
+        id=str(invitation.id),
+        seat=lobby.seat_called(invitation.seat),
+        status=say(STATES[invitation.status]),
+        expires_at=invitation.expires_at,
+        is_open=invitation.status == "open",
+    )
+
+
+def _picture(address: str) -> Markup:
+    """*address* as a QR code, inside the page: no other address holds the key."""
+    code = segno.make(address, error="m").svg_data_uri(scale=4, border=2)
+    return Markup('<img src="{}" width="180" height="180" alt="">').format(code)
+
+
+def _address(seat: Invited) -> str:
+    return f"/adventures/{seat.adventure}/{seat.seat}"
