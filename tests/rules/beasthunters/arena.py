@@ -57,8 +57,8 @@ YAQHARA = Hunter(
         resource(TALE, "An Old Tale", O, 3, S),
     ),
     initiative={P: 3},
-    boxes={domain: (2, 2, 1, 1, 1) for domain in Domain},
-    marked={domain: (0, 0, 0, 0, 0) for domain in Domain},
+    boxes=dict.fromkeys(Domain, (2, 2, 1, 1, 1)),
+    marked=dict.fromkeys(Domain, (0, 0, 0, 0, 0)),
     finished=True,
 )
 
@@ -180,9 +180,7 @@ class Arena:
             return self
         foe = self.fighting.conflict.foes[key]
         foe = replace(foe, marked=marked, boxes=boxes or foe.boxes)
-        conflict = replace(
-            self.fighting.conflict, foes={**self.fighting.conflict.foes, key: foe}
-        )
+        conflict = replace(self.fighting.conflict, foes={**self.fighting.conflict.foes, key: foe})
         self.state = replace(self.state, stage=replace(self.fighting, conflict=conflict))
         return self
 

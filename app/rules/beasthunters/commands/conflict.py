@@ -29,7 +29,10 @@ class ActivateTrait(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReassignTraits(Command):
-    """Flip any set of active traits to their other side (BH-TRT-03)."""
+    """Flip any set of active traits to their other side (BH-TRT-03).
+
+    One entry of *traits* may hold several keys, parted by spaces: a menu can offer whole sets.
+    """
 
     traits: tuple[str, ...]
 

@@ -85,13 +85,18 @@ def _side_is_full(side: Side, count: int) -> Refusal | None:
     )
 
 
+def flipped(command: ReassignTraits) -> tuple[str, ...]:
+    """The keys of the traits that change sides."""
+    return tuple(key for entry in command.traits for key in entry.split())
+
+
 def _reassign_refusal(state: Adventure, command: ReassignTraits) -> Refusal | None:
     return (
         not_acting(state, command.by)
         or _nothing_active(actor(state))
-        or _nothing_named(command.traits)
-        or _not_active(actor(state), command.traits)
-        or _too_many_after(actor(state), command.traits)
+        or _nothing_named(flipped(command))
+        or _not_active(actor(state), flipped(command))
+        or _too_many_after(actor(state), flipped(command))
     )
 
 
@@ -147,7 +152,7 @@ def _activate(state: Adventure, command: ActivateTrait, _dice: Dice) -> tuple[Ev
 
 def _reassign(state: Adventure, command: ReassignTraits, _dice: Dice) -> tuple[Event, ...]:
     happening = Happening(state).add(
-        TraitsReassigned(by=command.by, actor=actor(state).key, traits=command.traits)
+        TraitsReassigned(by=command.by, actor=actor(state).key, traits=flipped(command))
     )
     pass_on(happening)
     return happening.events
