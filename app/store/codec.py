@@ -38,7 +38,7 @@ def unknown(given: Any, known: Any, path: str = "") -> str | None:
             found = unknown(value, known[key], here) if key in known else here
             if found is not None:
                 return found
-    elif isinstance(given, list) and isinstance(known, list):
+    elif isinstance(given, (list, tuple)) and isinstance(known, (list, tuple)):
         pairs = enumerate(zip(given, known, strict=False))
         return next((bad for i, (a, b) in pairs if (bad := unknown(a, b, f"{path}[{i}]"))), None)
     return None

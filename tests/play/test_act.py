@@ -259,7 +259,7 @@ async def test_the_dice_of_a_session_follow_from_its_seed(game: Played):
     second = await game.act(HUNTER, "throw", dice=2)
     told = await game.act(CHALLENGER, "reveal")
     fallen = first.events[0].event.roll.faces + second.events[0].event.roll.faces
-    words = {seat: f"word of {seat}" for seat in SEATS}
+    words: dict[str, str] = {seat: f"word of {seat}" for seat in SEATS}
     seed = bytes.fromhex(told.events[0].event.seed)
     assert fallen == faces(seed, words, 0, 5, 6)
     [row] = await game.fetch("SELECT revealed_at, seed FROM dice_seed WHERE adventure_id = $1")

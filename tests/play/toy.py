@@ -55,7 +55,10 @@ class Over(Stage):
     before: AnyStage
 
 
-AnyStage = Counting | Over if TYPE_CHECKING else Stage
+if TYPE_CHECKING:
+    AnyStage = Counting | Over
+else:
+    AnyStage = Stage
 Stage.VARIANTS = {"counting": Counting, "over": Over}
 
 
@@ -273,7 +276,7 @@ def evolve(state: Game, event: Any) -> Game:
         case BecameReady(by=by):
             return replace(state, ready=(*state.ready, by))
         case Prepared(number=number, commitment=told):
-            words = {seat: f"word of {seat}" for seat in state.seats}
+            words: dict[str, str] = {seat: f"word of {seat}" for seat in state.seats}
             return replace(state, session=Session(number=number, commitment=told, words=words))
         case Thrown(roll=roll):
             rolled = state.session.rolled + len(roll.faces)
