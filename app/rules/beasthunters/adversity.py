@@ -57,7 +57,7 @@ def _over_limit(bill: Quote) -> Refusal:
             limit=bill.terms.limit,
         ),
         say(
-            N_("Take off {over} points; the dearest purchase that fits has base {dearest}."),
+            N_("Take {over} off the base; the dearest purchase that fits has base {dearest}."),
             over=bill.level - bill.terms.limit,
             dearest=bill.terms.dearest,
         ),
@@ -76,7 +76,7 @@ def _over_pool(bill: Quote) -> Refusal:
             pool=bill.terms.pool,
         ),
         say(
-            N_("Take off {over} points; the dearest purchase that fits has base {dearest}."),
+            N_("Take {over} off the base; the dearest purchase that fits has base {dearest}."),
             over=bill.level - bill.terms.dearest,
             dearest=bill.terms.dearest,
         ),

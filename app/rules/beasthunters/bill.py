@@ -116,7 +116,7 @@ def _boxes(state: Adventure, foe: FoeOrder) -> Iterator[Line]:
         if count:
             yield Line(
                 what=say(
-                    N_("{name}: {count} more {level} boxes (house number)"),
+                    N_("{name}: {level} boxes beyond the first: {count} (house number)"),
                     name=foe.name,
                     count=count,
                     level=level,

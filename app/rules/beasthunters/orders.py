@@ -84,7 +84,10 @@ def _boxes(state: Adventure, foe: FoeOrder) -> Iterator[Refusal]:
         yield refuse(
             Reason.LAST_CONFLICT_ONLY,
             "BH-ADV-04",
-            say(N_("{count} more boxes, but this is not the last conflict."), count=sum(extra)),
+            say(
+                N_("More boxes ordered: {count}; but this is not the last conflict."),
+                count=sum(extra),
+            ),
             say(N_("Keep to one box a level; more are sold when the last challenge is fought.")),
         )
     else:
@@ -99,14 +102,14 @@ def _box_order(foe: FoeOrder) -> Iterator[Refusal]:
                 Reason.BOX_ORDER,
                 "BH-CHR-05",
                 say(
-                    N_("{fewer} {higher} boxes stand above {more} {lower} ones."),
+                    N_("{higher} boxes: {fewer}; {lower} boxes: only {more}."),
                     fewer=fewer,
                     higher=higher,
                     more=more,
                     lower=lower,
                 ),
                 say(
-                    N_("Buy {missing} more {lower} boxes, or fewer {higher} ones."),
+                    N_("{lower} boxes missing: {missing}; or take fewer {higher} ones."),
                     missing=fewer - more,
                     lower=lower,
                     higher=higher,

@@ -122,7 +122,7 @@ def _price(bill: Quote) -> Sentence:
     return say(
         N_(
             "Base {level}, {factor}: costs {cost} of {pool} Pool points, {after} are left. "
-            "If the Hunters win, they get {level} reward points."
+            "Reward points for the Hunters if they win: {level}."
         ),
         level=bill.level,
         factor=bill.terms.label,

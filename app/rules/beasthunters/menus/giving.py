@@ -42,7 +42,7 @@ def _hunters_price(state: Adventure) -> Sentence:
         return say(N_("The stake and with it the adventure are lost."))
     if refund:
         return say(
-            N_("No reward points; {refund} points go back to the Pool: {before} become {after}."),
+            N_("No reward points. Given back to the Pool: {refund}, from {before} to {after}."),
             refund=refund,
             before=state.pool_left,
             after=state.pool_left + refund,
@@ -66,7 +66,7 @@ def _let_win(state: Adventure, seat: Seat) -> Choice:
 
 def _challengers_price(state: Adventure, due: Account) -> Sentence:
     return say(
-        N_("Costs {cost} of {pool} Pool points; pays the Hunters {reward} reward points."),
+        N_("Costs {cost} of {pool} Pool points; reward points for the Hunters: {reward}."),
         cost=due.cost,
         pool=state.pool_left,
         reward=sum(due.rewards.values()),

@@ -242,7 +242,7 @@ def _conflict_price(state: Adventure) -> Sentence | None:
     return say(
         N_(
             "{factor} in {phase}. The dearest has base {base} and costs {cost} of {pool} "
-            "Pool points. If the Hunters win, they get the base as reward points."
+            "Pool points. Winning pays the Hunters the base in reward points."
         ),
         factor=due.label,
         phase=phase,

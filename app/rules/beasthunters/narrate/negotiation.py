@@ -257,7 +257,7 @@ def _pool(state: Adventure, event: ChallengeEnded) -> Sentence:
         )
     if event.refund:
         return say(
-            N_("{points} points go back: the Pool goes from {before} to {after}."),
+            N_("Given back: {points}. The Pool goes from {before} to {after}."),
             points=event.refund,
             before=before,
             after=after,
@@ -273,10 +273,10 @@ TELLINGS: Tellings = {
     SolutionStated: _text(N_("{who} wants to solve it like this: {text}")),
     DomainFixed: _domain,
     MoreAsked: _text(N_("{who} asks for more: {text}")),
-    ElaborationAsked: _text(N_("Phase two. {who} asks about the plan: {text}")),
+    ElaborationAsked: _text(N_("{who} goes to phase two and asks about the plan: {text}")),
     TraitPreactivated: _preactivated,
     Elaborated: _text(N_("{who} elaborates: {text}")),
-    AcceptedInPart: _text(N_("Phase three. {who} accepts a part of the plan: {text}")),
+    AcceptedInPart: _text(N_("{who} goes to phase three and accepts a part of the plan: {text}")),
     ComplicationAdded: _text(N_("{who} brings in a complication: {text}")),
     PlanAdapted: _text(N_("{who} adapts the plan: {text}")),
     GiveWished: _wished,
