@@ -157,7 +157,7 @@ def test_a_free_strike_offers_a_strike_or_nothing():
 
 
 def test_hidden_resources_are_neither_named_nor_deniable():
-    """A table that shows lines when first used tells Hunters no unseen resource (BH-ADV-01, C46)."""
+    """Where lines are shown as used, Hunters hear of no unseen resource (BH-ADV-01, C46)."""
     arena = Arena(house=House(sheet_view=SheetView.AS_USED))
 
     entry = menu(arena, HUNTER)["deny-resource"]

@@ -44,6 +44,14 @@ def test_the_published_example_is_played_number_by_number():
     """Every number of the printed example comes out, with its two gaps filled by legal turns."""
     arena = Arena()
 
+    _initiative_and_traits(arena)
+    _maneuvers(arena)
+    _strikes(arena)
+    _denial(arena)
+    _goal(arena)
+
+
+def _initiative_and_traits(arena: Arena) -> None:
     # 0: initiative 3 against 0.
     assert Turn(actor=HUNTER) == arena.moment
 
@@ -55,6 +63,8 @@ def test_the_published_example_is_played_number_by_number():
     assert [bonus(arena.figure(HUNTER), P, side) for side in (O, D)] == [6, 0]
     assert [bonus(arena.figure(BANDITS), P, side) for side in (O, D)] == [4, 2]
 
+
+def _maneuvers(arena: Arena) -> None:
     # 5: 10 points offered and accepted, below 12: no free Strike.
     arena.do(Maneuver(by=HUNTER, target=BANDITS, text="She charges."))
     arena.do(OfferAdvantage(by=CHALLENGER, points=10))
@@ -68,6 +78,8 @@ def test_the_published_example_is_played_number_by_number():
     assert [rolled.offence.sum + rolled.offence_bonus, rolled.defence.sum] == [16, 11]
     assert [arena.points(BANDITS, HUNTER), arena.moment] == [5, Turn(actor=HUNTER)]
 
+
+def _strikes(arena: Arena) -> None:
     # 7: 8 points are two dice; 9 + 4 - 2 = 11 is Heavy.
     struck = arena.do(Strike(by=HUNTER, target=BANDITS, spend=8), 5, 4)[0]
     assert isinstance(struck, Struck)
@@ -81,6 +93,8 @@ def test_the_published_example_is_played_number_by_number():
     assert struck.level is Level.LIGHT
     assert [arena.points(BANDITS, HUNTER), arena.marked(HUNTER)] == [1, (1, 0, 0, 0, 0)]
 
+
+def _denial(arena: Arena) -> None:
     # 8x: the source shows no Hunter's turn here; ours gains nothing (5 + 6 against 9 + 2).
     arena.do(Maneuver(by=HUNTER, target=BANDITS, text="She looks for an opening."))
     arena.do(OfferAdvantage(by=CHALLENGER, points=2))
@@ -100,6 +114,8 @@ def test_the_published_example_is_played_number_by_number():
     arena.do(WaiveRoll(by=CHALLENGER))
     assert arena.figure(HUNTER).denied == {}
 
+
+def _goal(arena: Arena) -> None:
     # 10x: 10 points come off-page.
     arena.do(Maneuver(by=CHALLENGER, target=HUNTER, text="They circle."))
     arena.do(RollDefence(by=HUNTER), 1, 1, 10, 10)
