@@ -72,15 +72,14 @@ def bar_view(state: Adventure, seat: Seat, waits: tuple[Wait, ...]) -> BarView:
 
 
 def _waiting(state: Adventure, seat: Seat, waits: tuple[Wait, ...]) -> tuple[Sentence, ...]:
-    mine = [say(N_("Your move: {what}"), what=wait.what) for wait in waits if wait.seat == seat]
-    others = [
-        say(N_("{who}: {what}"), who=seat_name(state, wait.seat), what=wait.what)
+    mine = tuple(wait.what for wait in waits if wait.seat == seat)
+    if mine:
+        return (say(N_("Your move: {what}"), what=mine),)
+    others = tuple(
+        say(N_("Waiting for {who} {what}"), who=seat_name(state, wait.seat), what=wait.what)
         for wait in waits
-        if wait.seat != seat
-    ]
-    if not mine and not others:
-        return (say(N_("Nobody is waited for")),)
-    return tuple(mine) or tuple(say(N_("Waiting for {who}"), who=each) for each in others)
+    )
+    return others or (say(N_("Nobody is waited for")),)
 
 
 def where(state: Adventure) -> Sentence:

@@ -10,25 +10,27 @@ from app.rules.words import N_, Seat, Sentence
 
 _HUNTER: Mapping[str, str] = {
     "setting-up": N_(
-        "Make your Hunter in four steps, say how long and how hard the adventure may be (Pool and "
-        "Limit), and agree with the Challenger what is at stake. When the list is complete, both of "
-        "you salute and play begins."
+        "Make your Hunter in four steps, say how long and how hard the adventure may be "
+        "(Pool and Limit), and agree with the Challenger what is at stake. When the list is "
+        "complete, both of you salute and play begins."
     ),
     "free-play": N_(
-        "Tell what your Hunter does and says. Nothing here needs dice. When you want something that "
-        "will not simply be given, ask for it: the Challenger may put an obstacle before it."
+        "Tell what your Hunter does and says. Nothing here needs dice. When you want "
+        "something that will not simply be given, ask for it: the Challenger may put an "
+        "obstacle before it."
     ),
     "describing": N_(
-        "An obstacle stands before you. Ask about it, suggest things, then say how you get past it. "
-        "A good plan is often enough; you can also give up the challenge without any loss."
+        "An obstacle stands before you. Ask about it, suggest things, then say how you get "
+        "past it. A good plan is often enough; you can also give up the challenge without "
+        "any loss."
     ),
     "deciding": N_(
-        "The Challenger weighs your plan: let you win (that pays you reward points), call the "
-        "dice, or ask for more. You can talk, or give."
+        "The Challenger weighs your plan: let you win (that pays you reward points), call "
+        "the dice, or ask for more. You can talk, or give."
     ),
     "elaborating": N_(
-        "Answer what the Challenger asks about your plan, and ready one trait that backs it: if it "
-        "comes to a conflict, that trait is active from the start."
+        "Answer what the Challenger asks about your plan, and ready one trait that backs it: "
+        "if it comes to a conflict, that trait is active from the start."
     ),
     "complicating": N_(
         "Part of the plan works, then something unforeseen happens. Change the plan to meet it."
@@ -38,57 +40,62 @@ _HUNTER: Mapping[str, str] = {
         "reward points if you win the conflict."
     ),
     "fighting": N_(
-        "One action a turn. Activate traits, win advantage by maneuvers, then spend it: 4 points "
-        "are one die of a Strike. Traits count in maneuvers, resources in strikes."
+        "One action a turn. Activate traits, win advantage by maneuvers, then spend it: 4 "
+        "points are one die of a Strike. Traits count in maneuvers, resources in strikes."
     ),
     "consequences": N_(
-        "The Challenger tells what came of it, inside what was at stake. Your reward is on your sheet."
+        "The Challenger tells what came of it, inside what was at stake. Your reward is on "
+        "your sheet."
     ),
     "ending": N_(
-        "Refresh your Hunter, spend reward points if you like, tell how it ends; then give the "
-        "closing Salute. After it the seed of the dice is shown."
+        "Refresh your Hunter, spend reward points if you like, tell how it ends; then give "
+        "the closing Salute. After it the seed of the dice is shown."
     ),
     "closed": N_("This adventure is over. It can be read for ever; open a new one to play on."),
     "on-break": N_(
-        "Play stands still exactly where it was. Talk as players. When everybody salutes again, "
-        "play goes on."
+        "Play stands still exactly where it was. Talk as players. When everybody salutes "
+        "again, play goes on."
     ),
 }
 
 _CHALLENGER: Mapping[str, str] = {
     **_HUNTER,
     "setting-up": N_(
-        "You play everyone the Hunter meets. Agree on what is at stake and on the house numbers; "
-        "the Hunter makes a sheet and names Pool and Limit. When the list is complete, both of you "
-        "salute and play begins."
+        "You play everyone the Hunter meets. Agree on what is at stake and on the house "
+        "numbers; the Hunter makes a sheet and names Pool and Limit. When the list is "
+        "complete, both of you salute and play begins."
     ),
     "free-play": N_(
-        "Tell the world. Let the Hunter have it easy until something interesting stands in the way; "
-        "then present a challenge and say what can be won or lost."
+        "Tell the world. Let the Hunter have it easy until something interesting stands in "
+        "the way; then present a challenge and say what can be won or lost."
     ),
     "describing": N_(
-        "Describe the obstacle and answer questions. The Hunter will state a solution; then the "
-        "decision is yours."
+        "Describe the obstacle and answer questions. The Hunter will state a solution; then "
+        "the decision is yours."
     ),
     "deciding": N_(
-        "Three ways on, with their prices beside them. Giving is cheap and pays the Hunter; a "
-        "conflict costs Pool points by what you buy; going on makes the next decision richer."
+        "Three ways on, with their prices beside them. Giving is cheap and pays the Hunter; "
+        "a conflict costs Pool points by what you buy; going on makes the next decision "
+        "richer."
     ),
     "elaborating": N_("You asked how the plan works. The Hunter answers and may ready one trait."),
     "complicating": N_(
-        "Bring in one or more things nobody foresaw. When the Hunter has adapted the plan, you "
-        "give or call the conflict."
+        "Bring in one or more things nobody foresaw. When the Hunter has adapted the plan, "
+        "you give or call the conflict."
     ),
     "buying": N_(
-        "Buy the opponents. Each point buys +2 of a trait, a resource or initiative; the box set "
-        "is compulsory. The sum may not exceed the Limit; what you pay is the sum times the factor."
+        "Buy the opponents. Each point buys +2 of a trait, a resource or initiative; the box "
+        "set is compulsory. The sum may not exceed the Limit; what you pay is the sum times "
+        "the factor."
     ),
     "fighting": N_(
-        "One action a turn for each opponent. For a Hunter's maneuver you offer advantage, at least "
-        "2: be generous for a fine description. If the offer is refused, the dice decide."
+        "One action a turn for each opponent. For a Hunter's maneuver you offer advantage, "
+        "at least 2: be generous for a fine description. If the offer is refused, the dice "
+        "decide."
     ),
     "consequences": N_(
-        "Tell what came of the challenge. Stay inside the stake that you agreed on, then play goes on."
+        "Tell what came of the challenge. Stay inside the stake that you agreed on, then "
+        "play goes on."
     ),
 }
 

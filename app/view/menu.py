@@ -41,14 +41,16 @@ class Entry:
 class MenuView:
     """*main* are the moves, likeliest first; *free* take no turn; *closed* are not legal now.
 
-    *growth* is what reward points buy. *setup* finds a choice of the preparation by command.
-    *told* and *talked* say whether the composer is open, as choices.
+    *growth* is what reward points buy, *ready* are ready-made purchases. *setup* finds a choice of
+    the preparation by its command.
+    *narrate* and *talk* are what the composer does.
     """
 
     main: tuple[Entry, ...]
     free: tuple[Entry, ...]
     closed: tuple[Entry, ...]
     growth: tuple[Entry, ...]
+    ready: tuple[Entry, ...]
     setup: Mapping[str, Entry]
     narrate: Choice | None
     talk: Choice | None
@@ -67,6 +69,7 @@ def menu_view(
         free=tuple(each for each in open_now if each.choice.command in FREE),
         closed=tuple(each for each in shown if each.choice.refusal is not None),
         growth=tuple(each for each in entries if each.choice.command in GROWTH),
+        ready=tuple(each for each in entries if each.choice.command == "buy-adversity"),
         setup={each.choice.command: each for each in entries if each.choice.command in SETUP},
         narrate=_named(entries, "narrate"),
         talk=_named(entries, "talk"),

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from app.rules.beasthunters.bill import Quote
 from app.rules.beasthunters.sheets import Resource
 from app.rules.beasthunters.stages import Buying
 from app.rules.beasthunters.state import Adventure
-from app.rules.beasthunters.terms import terms
-from app.rules.beasthunters.vocabulary import LEVELS, Domain, Level, Phase, Side
-from app.rules.words import Seat, Sentence
+from app.rules.beasthunters.vocabulary import LEVELS, Domain, Level, Phase
+from app.rules.words import Seat
 from app.view.attempt import Attempt
+from app.view.order import quoted
 from app.view.people import seat_name
+from app.view.purchase_form import DenialForm, FoeForm, RowView
 
 FOES, ROWS = 3, 4
 """How many opponents, and how many traits and resources of each, the form has room for."""
@@ -23,66 +25,15 @@ Typed = Mapping[str, str | tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RowView:
-    """One trait or resource of the form, as typed: *base* begins its fields' names."""
-
-    base: str
-    name: str
-    rating: str
-    side: str
-
-    @property
-    def filled(self) -> bool:
-        """Whether anything is typed in it."""
-        return bool(self.name or self.rating or self.side)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FoeForm:
-    """One opponent of the form, as typed. *extra* are boxes beyond one of each level."""
-
-    base: str
-    number: int
-    name: str
-    initiative: str
-    traits: tuple[RowView, ...]
-    resources: tuple[RowView, ...]
-    extra: tuple[tuple[Level, str], ...]
-
-    @property
-    def filled(self) -> bool:
-        """Whether anything is typed in it."""
-        rows = (*self.traits, *self.resources)
-        return bool(self.name or self.initiative) or any(row.filled for row in rows)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DenialForm:
-    """A resource of a Hunter that can start the conflict denied."""
-
-    base: str
-    hunter: Seat
-    who: Sentence | str
-    resource: str
-    name: str
-    rating: int
-    side: Side
-    picked: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PurchaseView:
-    """The purchase so far. *limit* caps the sum, *factor* multiplies it, *pool_left* pays it.
+    """The purchase so far, and in *quote* what it costs.
 
-    At most *dearest* base points fit both, for *dearest_cost*. *may_ready*: one trait may start
-    active; *final*: more boxes may be bought.
+    At most *dearest* base points fit Limit and Pool, for *dearest_cost*. *may_ready*: one trait may
+    start active; *final*: more boxes may be bought.
     """
 
     domain: Domain | None
     phase: Phase
-    limit: int
-    factor: Sentence
-    pool_left: int
     dearest: int
     dearest_cost: int
     may_ready: bool
@@ -90,6 +41,7 @@ class PurchaseView:
     steps: tuple[int, ...]
     foes: tuple[FoeForm, ...]
     denials: tuple[DenialForm, ...]
+    quote: Quote
 
 
 def purchase_view(state: Adventure, attempt: Attempt | None) -> PurchaseView | None:
@@ -99,21 +51,21 @@ def purchase_view(state: Adventure, attempt: Attempt | None) -> PurchaseView | N
         return None
     mine = attempt is not None and attempt.command == "buy-adversity"
     typed = attempt.typed if attempt is not None and mine else {}
-    called = terms(state, stage.challenge, stage.called_in)
     final = stage.challenge.final
+    foes = tuple(_foe(typed, number, final=final) for number in range(FOES))
+    denials = tuple(_denials(state, stage, typed))
+    bill = quoted(state, foes, denials)
     return PurchaseView(
         domain=stage.challenge.domain,
         phase=stage.called_in,
-        limit=called.limit,
-        factor=called.label,
-        pool_left=called.pool,
-        dearest=called.dearest,
-        dearest_cost=called.cost(called.dearest),
+        dearest=bill.terms.dearest,
+        dearest_cost=bill.terms.cost(bill.terms.dearest),
         may_ready=stage.called_in is Phase.COMPLICATION,
         final=final,
         steps=STEPS,
-        foes=tuple(_foe(typed, number, final=final) for number in range(FOES)),
-        denials=tuple(_denials(state, stage, typed)),
+        foes=foes,
+        denials=denials,
+        quote=bill,
     )
 
 

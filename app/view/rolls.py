@@ -102,10 +102,8 @@ def _strike(before: Adventure, event: Struck) -> RollView:
         terms=((event.offence, weapon), (-event.defence, armour)),
         total=event.total,
     )
-    none = say(N_("no damage"))
-    return RollView(
-        throws=(throw,), outcome=say(N_("{level}"), level=event.level) if event.level else none
-    )
+    hurt = say(N_("{level} damage"), level=event.level) if event.level else say(N_("no damage"))
+    return RollView(throws=(throw,), outcome=hurt)
 
 
 def _thing(before: Adventure, holder: str, key: str) -> str:

@@ -98,7 +98,7 @@ def setup_view(state: Adventure, seat: Seat) -> SetupView | None:
     if not isinstance(stage, SettingUp):
         return None
     share = state.shares.get(seat)
-    checks = _checks(state, seat, stage)
+    checks = _checks(state, seat)
     return SetupView(
         checks=checks,
         ready=all(check.done for check in checks),
@@ -119,7 +119,7 @@ def setup_view(state: Adventure, seat: Seat) -> SetupView | None:
     )
 
 
-def _checks(state: Adventure, seat: Seat, stage: SettingUp) -> tuple[Check, ...]:
+def _checks(state: Adventure, seat: Seat) -> tuple[Check, ...]:
     stake = Check(
         label=say(N_("What is at stake")), done=bool(state.stake), mine=True, href="#stake"
     )

@@ -11,7 +11,7 @@ from typing import Any
 from app.rules.beasthunters import events as happened
 from app.rules.beasthunters.narrate import narrate
 from app.rules.beasthunters.state import Adventure
-from app.rules.words import N_, Seat, Sentence, say
+from app.rules.words import N_, Seat, Sentence
 from app.view.people import as_it_stands, combatant, seat_name, side
 from app.view.rolls import RollView, roll_view
 from app.view.secrets import cut_event
@@ -120,15 +120,7 @@ MARKS = (
 
 
 def _struck(record: Told | None) -> Sentence | None:
-    if record is None:
-        return None
-    veto = record.event
-    return say(
-        N_("Struck by {who}: it touches {what}. Told by {teller}."),
-        who=seat_name(record.before, veto.by),
-        teller=seat_name(record.before, veto.teller),
-        what=veto.touches,
-    )
+    return None if record is None else narrate(record.before, record.event)
 
 
 @dataclass(frozen=True, slots=True)
