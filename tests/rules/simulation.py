@@ -14,9 +14,13 @@ from app.rules.choice import Choice
 from app.rules.decider import Dice
 from app.rules.words import TABLE, Seat
 from app.store.commands import read_command
+from app.web.forms import nested
 
-IDLE = frozenset({"talk", "narrate", "call-break", "stop-signal", "veto", "ask-question"})
-"""What moves no game on: a random player does it now and then only."""
+RARE = frozenset({
+    "talk", "narrate", "call-break", "stop-signal", "veto", "ask-question", "answer-question",
+    "ask-more", "ask-challenge", "give", "end-here",
+})  # fmt: skip
+"""What moves no game on, or ends it early: a random player does it now and then only."""
 
 STEPS = ("parents", "tribe", "enemies", "training")
 
@@ -96,7 +100,7 @@ def game(
         choice = _pick(state, whim)
         if choice is None:
             return
-        data = dict(answer(choice, whim))
+        data = nested(answer(choice, whim))
         command = read_command(BEAST_HUNTERS, choice.command, data, choice.seat, form=True)
         events = BEAST_HUNTERS.decide(state, command, dice)
         after = BEAST_HUNTERS.fold(events, state)
@@ -112,5 +116,5 @@ def _pick(state: Any, whim: random.Random) -> Choice | None:
         return None
     seat = Seat(whim.choice(waited if whim.random() < 0.9 else state.seats))
     open_ones = [each for each in BEAST_HUNTERS.choices(state, seat) if each.refusal is None]
-    moving = [each for each in open_ones if each.command not in IDLE]
-    return whim.choice(moving if moving and whim.random() < 0.9 else open_ones)
+    moving = [each for each in open_ones if each.command not in RARE]
+    return whim.choice(moving if moving and whim.random() < 0.95 else open_ones)

@@ -22,6 +22,7 @@ from app.rules.decider import RuleError
 from app.store.codec import Codec
 from app.store.commands import read_command
 from app.view.wording import tell
+from app.web.forms import nested
 from tests.rules.simulation import Played, game
 
 SEEDS = st.integers(min_value=0, max_value=2**32)
@@ -80,7 +81,7 @@ def test_what_is_offered_is_not_refused(seed: int, hunters: int, *, from_setup: 
         for seat in step.after.seats:
             for choice in BEAST_HUNTERS.choices(step.after, seat):
                 if choice.refusal is None:
-                    data = dict(answer(choice, whim))
+                    data = nested(answer(choice, whim))
                     command = read_command(BEAST_HUNTERS, choice.command, data, seat, form=True)
                     assert BEAST_HUNTERS.refusal(step.after, command) is None, (choice, data)
 
