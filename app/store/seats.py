@@ -55,3 +55,14 @@ async def may_open(db: Driver, group: UUID, player: UUID) -> bool:
         *(group, player),
     )
     return found
+
+
+async def may_invite(db: Driver, adventure: UUID, player: UUID) -> bool:
+    """Whether *player* sits at *adventure* or organises its group."""
+    found: bool = await db.fetchval(
+        "SELECT EXISTS (SELECT 1 FROM seat WHERE adventure_id = $1 AND player_id = $2)"
+        " OR EXISTS (SELECT 1 FROM adventure a JOIN membership m ON m.group_id = a.group_id"
+        " WHERE a.id = $1 AND m.player_id = $2 AND m.role = 'organiser')",
+        *(adventure, player),
+    )
+    return found

@@ -1,0 +1,166 @@
+"""Inviting somebody to a seat, and following an invitation."""
+
+from __future__ import annotations
+
+import hmac
+from base64 import urlsafe_b64encode
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from uuid import UUID, uuid4
+
+from app.play.errors import InvitationError, NotFoundError
+from app.play.people import person_name
+from app.play.table import Table
+from app.rules.words import Seat
+from app.store import invitations, phrases, seats, sessions
+from app.store.engine import Driver
+from app.store.invitations import Invitation
+from app.store.players import Player
+
+__all__ = ["Invitation", "Joined"]
+
+LIFE = timedelta(days=14)
+SHORTEST_INTENT = 16
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Joined:
+    """Somebody sat down at *seat* of *adventure*. A new guest also gets *token* and *phrase*."""
+
+    adventure: UUID
+    seat: Seat
+    player: UUID
+    token: str | None = None
+    phrase: str | None = None
+
+
+async def invite(
+    table: Table, player: UUID, adventure: UUID, seat: Seat, life: timedelta = LIFE
+) -> tuple[UUID, str]:
+    """A new invitation to *seat*: its id, and the token for its address, told only this once.
+
+    The seat must be free, or be one of several that *player* holds (``taken`` otherwise).
+    Raises NotFoundError if *player* has no say there.
+    """
+    token, invitation, now = sessions.new_token(), uuid4(), table.now()
+    async with table.acting() as db:
+        chairs = {chair.seat: chair.player for chair in await seats.chairs(db, adventure)}
+        await _check_say(db, player, adventure)
+        if seat not in chairs:
+            raise NotFoundError
+        own = [each for each in chairs.values() if each == player]
+        if chairs[seat] is not None and not (chairs[seat] == player and len(own) > 1):
+            raise InvitationError("taken")
+        new = {
+            "id": invitation,
+            "adventure": adventure,
+            "seat": seat,
+            "created_by": player,
+            "created_at": now,
+            "expires_at": now + life,
+        }
+        await invitations.add(db, new, sessions.token_hash(token))
+    return invitation, token
+
+
+async def revoke(table: Table, player: UUID, adventure: UUID, invitation: UUID) -> None:
+    """Make an unused invitation void."""
+    async with table.acting() as db:
+        await _check_say(db, player, adventure)
+        if not await invitations.revoke(db, adventure, invitation, table.now()):
+            raise NotFoundError
+
+
+async def list_all(table: Table, player: UUID, adventure: UUID) -> tuple[Invitation, ...]:
+    """The invitations to *adventure*, newest first."""
+    async with table.reading() as db:
+        await _check_say(db, player, adventure)
+        return await invitations.of_adventure(db, adventure)
+
+
+async def peek(table: Table, token: str) -> Invitation:
+    """What an invitation is to, before anybody follows it. Raises InvitationError if it is void."""
+    async with table.reading() as db:
+        found = await invitations.with_token(db, sessions.token_hash(token))
+    void = why_void(found, table.now())
+    if void is not None or found is None:
+        raise InvitationError(void or "unknown")
+    return found
+
+
+async def redeem(table: Table, player: UUID, token: str) -> Joined:
+    """Let *player* sit down where the invitation leads; once more for the same player is fine."""
+    async with table.acting() as db:
+        return await _redeem(db, player, token, table.now())
+
+
+async def join_as_guest(
+    table: Table, token: str, name: str, intent: str, language: str | None = None
+) -> Joined:
+    """A new guest called *name* sits down where the invitation leads.
+
+    A second copy of the form (same *intent*) is answered with the same session and phrase: both
+    follow from the invitation's token and the form's key, which nobody else has together.
+    """
+    if len(intent) < SHORTEST_INTENT:
+        raise InvitationError("intent-too-short")
+    player = Player(id=_own_id(token, intent), name=person_name(name), language=language)
+    phrase = phrases.phrase(_derived(token, "phrase", intent), language or "en")
+    hashed = await table.passwords.phrase_hash(phrase)
+    own = urlsafe_b64encode(_derived(token, "session", intent)).decode().rstrip("=")
+    async with table.acting() as db:
+        await db.execute(
+            "INSERT INTO player (id, name, language, recovery_hash, created_at)"
+            " VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
+            *(player.id, player.name, language, hashed, table.now()),
+        )
+        joined = await _redeem(db, player.id, token, table.now())
+        await db.execute(
+            "INSERT INTO session (token_hash, player_id, created_at, expires_at)"
+            " VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
+            *(sessions.token_hash(own), player.id, table.now(), table.now() + sessions.LIFE),
+        )
+    return Joined(
+        adventure=joined.adventure, seat=joined.seat, player=player.id, token=own, phrase=phrase
+    )
+
+
+def why_void(invitation: Invitation | None, now: datetime) -> str | None:
+    """Why an invitation leads nowhere; None if it leads to its seat."""
+    if invitation is None:
+        return "unknown"
+    if invitation.used_at is not None:
+        return "used"
+    if invitation.revoked_at is not None:
+        return "revoked"
+    if invitation.expires_at <= now:
+        return "expired"
+    return None if invitation.chair in (None, invitation.created_by) else "taken"
+
+
+async def _redeem(db: Driver, player: UUID, token: str, now: datetime) -> Joined:
+    hashed = sessions.token_hash(token)
+    is_used = await invitations.use(db, hashed, player, now)
+    found = await invitations.with_token(db, hashed)
+    if found is None:
+        raise InvitationError("unknown")
+    if not is_used and found.used_by != player:
+        raise InvitationError(why_void(found, now) or "used")
+    if is_used and not await invitations.sit_down(db, found, hashed, player, now):
+        raise InvitationError("taken")
+    return Joined(adventure=found.adventure, seat=Seat(found.seat), player=player)
+
+
+async def _check_say(db: Driver, player: UUID, adventure: UUID) -> None:
+    """Whoever sits at an adventure or organises its group may invite to it; others see nothing."""
+    if not await seats.may_invite(db, adventure, player):
+        raise NotFoundError
+
+
+def _derived(token: str, purpose: str, intent: str) -> bytes:
+    message = f"{purpose}\0{intent}".encode("utf-8", "surrogatepass")
+    return hmac.digest(token.encode("utf-8", "surrogatepass"), message, "sha256")
+
+
+def _own_id(token: str, intent: str) -> UUID:
+    return UUID(bytes=_derived(token, "player", intent)[:16], version=4)

@@ -1,0 +1,109 @@
+"""Players: guests with a name, accounts with a login and a password. Through Core."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, delete, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from app.store import schema
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Player:
+    """A person at the table. A guest has no *login*."""
+
+    id: UUID
+    name: str
+    login: str | None = None
+    language: str | None = None
+    theme: str | None = None
+
+
+_PLAYER = (
+    schema.player.c.id,
+    schema.player.c.name,
+    schema.player.c.login,
+    schema.player.c.language,
+    schema.player.c.theme,
+)
+
+
+async def add(
+    db: AsyncConnection, player: Player, at: datetime, *, phrase_hash: bytes | None = None
+) -> None:  # fmt: skip
+    """Store a new *player*."""
+    await db.execute(
+        insert(schema.player).values(
+            id=player.id,
+            name=player.name,
+            language=player.language,
+            theme=player.theme,
+            recovery_hash=phrase_hash,
+            created_at=at,
+        )
+    )
+
+
+async def with_login(db: AsyncConnection, login: str) -> tuple[Player, str] | None:
+    """The player with *login*, and what their password is checked against."""
+    found = await db.execute(
+        select(*_PLAYER, schema.player.c.password_hash).where(schema.player.c.login == login)
+    )
+    row = found.mappings().one_or_none()
+    return None if row is None else (_player(row), row["password_hash"])
+
+
+async def with_phrase(db: AsyncConnection, phrase_hash: bytes) -> Player | None:
+    """The player whose recovery phrase has this hash."""
+    return await _find(db, schema.player.c.recovery_hash == phrase_hash)
+
+
+async def with_id(db: AsyncConnection, player: UUID) -> Player | None:
+    """The *player*, unless erased."""
+    return await _find(db, (schema.player.c.id == player) & schema.player.c.erased_at.is_(None))
+
+
+async def change(db: AsyncConnection, player: UUID, **columns: Any) -> None:
+    """Set *columns* of *player*. Raises IntegrityError if a login is taken."""
+    await db.execute(update(schema.player).where(schema.player.c.id == player).values(columns))
+
+
+async def erase(db: AsyncConnection, player: UUID, at: datetime) -> None:
+    """Forget who *player* was. Logs stay: they know seats only."""
+    await change(
+        db,
+        player,
+        name="",
+        login=None,
+        password_hash=None,
+        recovery_hash=None,
+        language=None,
+        theme=None,
+        erased_at=at,
+    )
+    for table in (schema.session, schema.membership):
+        await db.execute(delete(table).where(table.c.player_id == player))
+    await db.execute(
+        update(schema.seat)
+        .where(schema.seat.c.player_id == player)
+        .values(player_id=None, joined_at=None)
+    )
+    await db.execute(
+        update(schema.invitation)
+        .where(schema.invitation.c.created_by == player, schema.invitation.c.used_at.is_(None))
+        .values(revoked_at=at)
+    )
+
+
+async def _find(db: AsyncConnection, condition: ColumnElement[bool]) -> Player | None:
+    row = (await db.execute(select(*_PLAYER).where(condition))).mappings().one_or_none()
+    return None if row is None else _player(row)
+
+
+def _player(row: Any) -> Player:
+    return Player(**{column.name: row[column.name] for column in _PLAYER})
