@@ -84,7 +84,7 @@ class Arena:
         foes: tuple[Foe, ...] = (THREE_BANDITS,),
         house: House | None = None,
         final: bool = False,
-        begun: bool = True,
+        sits_out: tuple[Seat, ...] = (),
         **conflict: Any,
     ) -> None:
         seats = HUNTER_SEATS[: len(hunters)]
@@ -99,14 +99,14 @@ class Arena:
             foes=len(foes),
             stage=Fighting(
                 challenge=Challenge(
-                    number=1, asked_by=CHALLENGER, hunters=seats, stake="the road", domain=P,
-                    level=7, paid=7, final=final,
+                    number=1, asked_by=CHALLENGER, stake="the road", domain=P, level=7, paid=7,
+                    hunters=tuple(seat for seat in seats if seat not in sits_out), final=final,
                 ),
                 conflict=Conflict(domain=P, foes={foe.key: foe for foe in foes}, **conflict),
                 moment=Ordering(tied=()),
             ),
         )  # fmt: skip
-        self.beginning = begin_in(self) if begun else ()
+        self.beginning = begin_in(self)
 
     def do(self, command: Command, *faces: int) -> tuple[Event, ...]:
         """Play *command*; exactly these *faces* fall."""
