@@ -16,7 +16,9 @@ FREE = frozenset(
     {"set-goal", "answer-goal", "refuse-goal", "agree-goal-roll", "veto", "ask-question",
      "answer-question", "give", "call-break", "stop-signal", "end-here"}
 )  # fmt: skip
-"""Free at any moment: they take nobody's turn."""
+"""Take nobody's turn. They stand apart unless one of them is what the table waits for."""
+LIKELY = 2
+"""Up to this rank a choice stands among the moves."""
 GROWTH = frozenset(
     {"raise-trait", "learn-trait", "raise-resource", "gain-resource", "raise-initiative",
      "add-box"}
@@ -65,8 +67,8 @@ def menu_view(
     shown = [each for each in entries if each.choice.command not in own]
     open_now = [each for each in shown if each.choice.refusal is None]
     return MenuView(
-        main=tuple(_likeliest(each for each in open_now if each.choice.command not in FREE)),
-        free=tuple(each for each in open_now if each.choice.command in FREE),
+        main=tuple(_likeliest(each for each in open_now if not _apart(each.choice))),
+        free=tuple(each for each in open_now if _apart(each.choice)),
         closed=tuple(each for each in shown if each.choice.refusal is not None),
         growth=tuple(each for each in entries if each.choice.command in GROWTH),
         ready=tuple(each for each in entries if each.choice.command == "buy-adversity"),
@@ -78,6 +80,10 @@ def menu_view(
 
 def _own(*, buying: bool) -> frozenset[str]:
     return frozenset({"buy-adversity"}) if buying else frozenset()
+
+
+def _apart(choice: Choice) -> bool:
+    return choice.command in FREE and choice.likely > LIKELY
 
 
 def _likeliest(entries: Iterable[Entry]) -> list[Entry]:
