@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from enum import Enum
-from functools import reduce
+from functools import cache, reduce
 from typing import Any, Generic, Protocol, TypeVar
 
 from app.rules.choice import Choice
@@ -133,8 +133,13 @@ def by_name(*classes: type[C]) -> Mapping[str, type[C]]:
 
 def rolls_of(event: Any) -> Iterator[Roll]:
     """Every roll that *event* records, in the order thrown: the order of its fields."""
-    for each in fields(event):
-        value = getattr(event, each.name)
+    for name in _names(event.__class__):
+        value = getattr(event, name)
         for one in value if isinstance(value, tuple) else (value,):
             if isinstance(one, Roll):
                 yield one
+
+
+@cache
+def _names(cls: Any) -> tuple[str, ...]:
+    return tuple(each.name for each in fields(cls))

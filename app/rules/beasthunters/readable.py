@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
+import re
 from collections.abc import Iterator
 from dataclasses import MISSING, Field, fields, is_dataclass
-from typing import Any
+from functools import cache
+from typing import Any, Final
 
 from app.rules.beasthunters.commands import Command
 from app.rules.beasthunters.reasons import Reason
@@ -16,6 +17,9 @@ from app.rules.words import N_, say
 NUMBER_LIMIT = 999
 """The largest number anybody can mean at this table, in either direction."""
 
+CONTROL: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+"""The control characters (Unicode's Cc) but tab and line ends."""
+
 
 def unreadable(command: Command) -> Refusal | None:
     """The first thing in *command* that is missing, too long, garbled or out of any range."""
@@ -23,7 +27,7 @@ def unreadable(command: Command) -> Refusal | None:
 
 
 def _faults(part: Any) -> Iterator[Refusal]:
-    for each in fields(part):
+    for each in _fields(part.__class__):
         value = getattr(part, each.name)
         for one in value if isinstance(value, tuple) else (value,):
             if isinstance(one, str) and "limit" in each.metadata:
@@ -32,6 +36,11 @@ def _faults(part: Any) -> Iterator[Refusal]:
                 yield _out_of_range(each.name)
             elif is_dataclass(one):
                 yield from _faults(one)
+
+
+@cache
+def _fields(cls: Any) -> tuple[Field[Any], ...]:
+    return fields(cls)
 
 
 def _text_faults(each: Field[Any], text: str) -> Iterator[Refusal]:
@@ -44,10 +53,7 @@ def _text_faults(each: Field[Any], text: str) -> Iterator[Refusal]:
             say(N_("At most {limit} fit; shorten it."), limit=limit),
             field=each.name,
         )
-    if (
-        any(unicodedata.category(char) == "Cc" and char not in "\n\t\r" for char in text)
-        or "\x7f" in text
-    ):
+    if CONTROL.search(text):
         yield refuse(
             Reason.CONTROL_CHARACTERS,
             "BH-SET-02",

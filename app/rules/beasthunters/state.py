@@ -16,9 +16,12 @@ STATE_SCHEMA = 1
 """Raised when the shape of ``Adventure`` changes: stored copies are then folded afresh."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Adventure:
-    """Everything that is so at the table after *count* events."""
+    """Everything that is so at the table after *count* events.
+
+    It has no slots: every event copies it twice, and a copy is then one copy of a dictionary.
+    """
 
     count: int = 0
     seats: tuple[Seat, ...] = ()

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from app.rules.beasthunters.events import Event
 from app.rules.beasthunters.evolve import conflict, goals, growth, negotiation, opening
 from app.rules.beasthunters.evolve.meaning import Meaning
 from app.rules.beasthunters.state import Adventure
 from app.rules.decider import rolls_of
+from app.rules.frozen import replace
 
 MEANINGS: Mapping[type[Event], Meaning] = {
     **opening.MEANINGS,

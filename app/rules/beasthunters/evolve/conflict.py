@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from app.rules.beasthunters.challenge import Conflict
@@ -56,6 +55,7 @@ from app.rules.beasthunters.moments import (
 from app.rules.beasthunters.stages import Fighting
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import Fate, Level, Side
+from app.rules.frozen import replace
 from app.rules.words import Seat
 
 

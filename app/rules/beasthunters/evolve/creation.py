@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from app.rules.beasthunters.events import (
     HunterFinished,
     HunterNamed,
@@ -16,6 +14,7 @@ from app.rules.beasthunters.evolve.terms import renewed
 from app.rules.beasthunters.sheets import NO_MARKS, Hunter, StepDraft
 from app.rules.beasthunters.stages import Ending
 from app.rules.beasthunters.state import Adventure
+from app.rules.frozen import replace
 from app.rules.words import Seat
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from app.rules.beasthunters.challenge import Goal
 from app.rules.beasthunters.events import (
@@ -23,6 +22,7 @@ from app.rules.beasthunters.figures import seat_of
 from app.rules.beasthunters.moments import Leftovers
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import GoalStatus
+from app.rules.frozen import replace
 
 
 def _change(state: Adventure, number: int, change: Callable[[Goal], Goal]) -> Adventure:

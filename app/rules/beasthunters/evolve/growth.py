@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from app.rules.beasthunters.events import (
@@ -17,6 +16,7 @@ from app.rules.beasthunters.evolve.creation import with_sheet
 from app.rules.beasthunters.evolve.meaning import Meanings
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import LEVELS
+from app.rules.frozen import replace
 
 Purchase = (
     TraitRaised | TraitLearned | ResourceRaised | ResourceGained | InitiativeRaised | BoxAdded

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from app.rules.beasthunters.challenge import Challenge, Conflict
@@ -44,6 +43,7 @@ from app.rules.beasthunters.stages import (
 )
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import Domain, Side
+from app.rules.frozen import replace
 
 NARRATIONS_KEPT = 20
 """How many of the Challenger's latest narrations a Hunter can still veto."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from app.rules.beasthunters.events import (
     AdventureClosed,
     AdventureEnded,
@@ -31,6 +29,7 @@ from app.rules.beasthunters.stages import Closed, Ending, FreePlay, OnBreak, Set
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import CHALLENGER
 from app.rules.decider import Session
+from app.rules.frozen import replace
 from app.rules.words import TABLE, Seat
 
 KEPT_NARRATIONS = 20

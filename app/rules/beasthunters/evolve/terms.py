@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from app.rules.beasthunters.stages import SettingUp
 from app.rules.beasthunters.state import Adventure
+from app.rules.frozen import replace
 
 
 def renewed(state: Adventure) -> Adventure:
