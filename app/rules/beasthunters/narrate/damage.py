@@ -14,12 +14,20 @@ from app.rules.words import N_, Sentence, Word, say
 
 
 def _struck(state: Adventure, event: Struck) -> Sentence:
+    """A person's own words, where there are any, come after the numbers."""
+    numbers = _strike(state, event)
+    if not event.text:
+        return numbers
+    return say(N_("{numbers} {text}"), numbers=numbers, text=event.text)
+
+
+def _strike(state: Adventure, event: Struck) -> Sentence:
     before = advantage(fight(state).conflict, event.actor, event.target)
     return say(
         N_(
             "{who} strikes {target} with {spent} advantage points ({before} before, {after} "
             "after): dice {faces}, offence {offence} ({weapon}), defence {defence} ({armour}); "
-            "{sum} + {offence} − {defence} = {total}. {outcome}{text}"
+            "{sum} + {offence} − {defence} = {total}. {outcome}"
         ),
         who=who(state, event.actor),
         target=who(state, event.target),
@@ -34,7 +42,6 @@ def _struck(state: Adventure, event: Struck) -> Sentence:
         armour=_thing(state, event.target, event.armour),
         total=event.total,
         outcome=_outcome(state, event.level),
-        text=say(N_(" {text}"), text=event.text) if event.text else "",
     )
 
 
