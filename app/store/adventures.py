@@ -12,6 +12,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+import asyncpg
 import msgspec
 
 from app.rules.decider import Summary
@@ -131,7 +132,7 @@ ON CONFLICT DO NOTHING RETURNING id
 """
 
 _EVENTS = """
-SELECT seq, name, schema, payload, seat, at FROM event
+SELECT seq, name, schema, payload, seat, at, salt, digest FROM event
 WHERE adventure_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq
 """
 
@@ -187,17 +188,21 @@ async def told(db: Driver, adventure: UUID, key: str) -> Told | None:
 
 async def events(db: Driver, adventure: UUID, after: int, upto: int) -> list[Stored]:
     """The events of *adventure* numbered *after* + 1 to *upto*, in order."""
-    return [
-        Stored(
-            seq=seq,
-            name=name,
-            schema=schema,
-            payload=msgspec.json.decode(payload),
-            seat=seat,
-            at=at,
-        )
-        for seq, name, schema, payload, seat, at in await db.fetch(_EVENTS, adventure, after, upto)
-    ]
+    return [_stored(each) for each in await db.fetch(_EVENTS, adventure, after, upto)]
+
+
+async def chain_of(
+    db: Driver, adventure: UUID, after: int, upto: int
+) -> list[tuple[Stored, bytes, bytes]]:
+    """The same events, each with its salt and its digest."""
+    found = await db.fetch(_EVENTS, adventure, after, upto)
+    return [(_stored(each), each["salt"], each["digest"]) for each in found]
+
+
+def _stored(each: asyncpg.Record) -> Stored:
+    seq, name, schema, payload, seat, at, *_ = each
+    plain = msgspec.json.decode(payload)
+    return Stored(seq=seq, name=name, schema=schema, payload=plain, seat=seat, at=at)
 
 
 async def head(db: Driver, adventure: UUID) -> int | None:

@@ -119,9 +119,9 @@ class Bell:
     def listen(self, adventure: UUID, seat: str | None) -> Iterator[Ear]:
         """An ear for *adventure*; *seat* counts as present meanwhile."""
         ear = Ear()
-        self._ears[adventure].add(ear)
         if seat is not None:
-            self._presence.come(adventure, seat)
+            self._presence.come(adventure, seat)  # before the ear is there: it knows of itself
+        self._ears[adventure].add(ear)
         try:
             yield ear
         finally:

@@ -9,6 +9,7 @@ from uuid import UUID
 
 from app.store import adventures
 from app.store.adventures import Row, Stored
+from app.store.chain import Link, Record
 from app.store.codec import Codec
 from app.store.engine import Driver
 
@@ -48,3 +49,25 @@ async def state_of(db: Driver, codec: Codec, row: Row) -> Any:
     if row.state_schema == codec.decider.state_schema:
         return codec.read_state(row.state)
     return await fold(db, codec, row.id, row.head)
+
+
+async def links(db: Driver, adventure: UUID, after: int, upto: int) -> tuple[Link, ...]:
+    """The events numbered *after* + 1 to *upto* as links of the hash chain."""
+    found = await adventures.chain_of(db, adventure, after, upto)
+    return tuple(
+        Link(
+            seq=stored.seq,
+            digest=digest,
+            salt=salt,
+            record=Record(
+                adventure=str(adventure),
+                seq=stored.seq,
+                name=stored.name,
+                schema=stored.schema,
+                payload=stored.payload,
+                seat=stored.seat,
+                at=stored.at,
+            ),
+        )
+        for stored, salt, digest in found
+    )
