@@ -19,16 +19,16 @@ def seat_name(state: Adventure, seat: Seat | None) -> Sentence | str:
     if seat == CHALLENGER:
         return say(N_("the Challenger"))
     hunter = state.hunters.get(seat)
-    return hunter.name if hunter and hunter.name else role(seat)
+    return hunter.name if hunter and hunter.name else role(state, seat)
 
 
-def role(seat: Seat) -> Sentence:
-    """What *seat* is at the table."""
-    return (
-        say(N_("Challenger"))
-        if seat == CHALLENGER
-        else say(N_("Hunter {number}"), number=int(seat.rpartition("-")[2] or 1))
-    )
+def role(state: Adventure, seat: Seat) -> Sentence:
+    """What *seat* is at the table; Hunters have numbers where there are several."""
+    if seat == CHALLENGER:
+        return say(N_("Challenger"))
+    if len(state.hunters) == 1:
+        return say(N_("Hunter"))
+    return say(N_("Hunter {number}"), number=int(seat.rpartition("-")[2]))
 
 
 def side(seat: Seat | None) -> str:

@@ -130,7 +130,7 @@ def _hunter_sheet(
     return SheetView(
         key=who,
         name=hunter.name,
-        role=role(who),
+        role=role(state, who),
         side="hunter",
         presence="here" if who in presence else "away",
         mine=who == reader,

@@ -132,7 +132,7 @@ def _seat(state: Adventure, each: Seat, reader: Seat, here: frozenset[Seat]) -> 
     return SeatView(
         seat=each,
         name=seat_name(state, each),
-        role=role(each),
+        role=role(state, each),
         side=side(each),
         here=each in here,
         mine=each == reader,

@@ -44,33 +44,41 @@ from app.rules.beasthunters.stages import (
     Unopened,
 )
 from app.rules.beasthunters.state import Adventure
-from app.rules.beasthunters.vocabulary import CHALLENGER, Domain, GoalStatus, Outcome, Phase, Side, Step
+from app.rules.beasthunters.vocabulary import (
+    CHALLENGER,
+    Domain,
+    GoalStatus,
+    Outcome,
+    Phase,
+    Side,
+    Step,
+)
 from app.rules.decider import Session
 from app.rules.words import Seat
 
 AKHA = Seat("hunter-1")
 P, M, S = Domain.PHYSICAL, Domain.MENTAL, Domain.SOCIAL
-O, D = Side.OFFENCE, Side.DEFENCE
+OFF, DEF = Side.OFFENCE, Side.DEFENCE
 SECRET_TRAIT, SECRET_RESOURCE = "Knows the old ford", "A hidden crossbow"
 
 DRAFTS: Mapping[Step, StepDraft] = {
     Step.PARENTS: StepDraft(
         story="My mother kept the fire of the nadan.", trait="I will make my mother proud",
-        trait_domain=P, resource="Mother's old axe", resource_domain=P, resource_side=O,
+        trait_domain=P, resource="Mother's old axe", resource_domain=P, resource_side=OFF,
         initiative=P, light=P, medium=P, trait_rating=4, resource_rating=4,
     ),
     Step.TRIBE: StepDraft(
         trait="Child of the nadan", trait_domain=S, resource="Guest at every fire",
-        resource_domain=S, resource_side=D, initiative=P, light=S, trait_rating=3,
+        resource_domain=S, resource_side=DEF, initiative=P, light=S, trait_rating=3,
         resource_rating=3,
     ),
     Step.ENEMIES: StepDraft(
         trait="Never where they look", trait_domain=M, resource="Hide armour", resource_domain=P,
-        resource_side=D, initiative=M, light=P, trait_rating=2, resource_rating=2,
+        resource_side=DEF, initiative=M, light=P, trait_rating=2, resource_rating=2,
     ),
     Step.TRAINING: StepDraft(
         trait="Keen insight", trait_domain=M, resource="A club", resource_domain=P,
-        resource_side=O, initiative=P, light=M, medium=S, trait_rating=2, resource_rating=2,
+        resource_side=OFF, initiative=P, light=M, medium=S, trait_rating=2, resource_rating=2,
     ),
 }  # fmt: skip
 
@@ -103,7 +111,7 @@ CHALLENGE = Challenge(
     stake="The children cross the river before dark.", whole=False,
     obstacle="Four burnt men hold the ford and ask for the youngest child as a toll.",
     solution="I wade in below them in the dusk and cut the rope of their raft.", domain=P,
-    preactivations={AKHA: Preactivation(trait="t1", side=O)},
+    preactivations={AKHA: Preactivation(trait="t1", side=OFF)},
 )  # fmt: skip
 LATER = replace(
     CHALLENGE, elaborated=(AKHA,), complications=("The river rises.",), level=7, paid=11
@@ -117,8 +125,8 @@ FOES = {
             Trait(key="foe-1-t2", name=SECRET_TRAIT, domain=P, rating=4),
         ),
         resources=(
-            Resource(key="foe-1-r1", name="Leather armour", domain=P, side=D, rating=2),
-            Resource(key="foe-1-r2", name=SECRET_RESOURCE, domain=P, side=O, rating=2),
+            Resource(key="foe-1-r1", name="Leather armour", domain=P, side=DEF, rating=2),
+            Resource(key="foe-1-r2", name=SECRET_RESOURCE, domain=P, side=OFF, rating=2),
         ),
         marked=(1, 0, 0, 0, 0),
     ),
@@ -134,7 +142,7 @@ GOALS = (
 )  # fmt: skip
 CONFLICT = Conflict(
     domain=P, foes=FOES, order=(AKHA, "foe-1", "foe-2"),
-    active={AKHA: {"t1": O, "t3": D}, "foe-1": {"foe-1-t1": D}},
+    active={AKHA: {"t1": OFF, "t3": DEF}, "foe-1": {"foe-1-t1": DEF}},
     denied={AKHA: {"r3": 5}},
     advantage={AKHA: {"foe-1": 11, "foe-2": 3}, "foe-1": {AKHA: 5}},
     goals=GOALS, used=("foe-1-r1",),
@@ -198,8 +206,16 @@ def every_table() -> Mapping[str, Adventure]:
     )
     found["half-made"] = adventure(
         SettingUp(terms=2),
-        hunters={AKHA: Hunter(name="Akha", drafts={Step.PARENTS: DRAFTS[Step.PARENTS],
-                              Step.TRIBE: StepDraft(trait="Child of the nadan")}, revision=3)},
+        hunters={
+            AKHA: Hunter(
+                name="Akha",
+                drafts={
+                    Step.PARENTS: DRAFTS[Step.PARENTS],
+                    Step.TRIBE: StepDraft(trait="Child of the nadan"),
+                },
+                revision=3,
+            )
+        },
     )
     found["last-conflict"] = fighting(Turn(actor=AKHA), final=True)
     return found
