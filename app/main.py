@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 import threading
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from datetime import UTC, datetime
 from typing import Any
@@ -23,7 +23,6 @@ from app.settings import Settings, load
 from app.store.bell import Bell
 from app.store.engine import make_engine
 from app.web import account, adventure, errors, health, invitations, lobby, settings_forms, sign_in
-from app.web.live import Streams
 from app.web.protocol import describe
 from app.web.rates import Rates
 from app.web.render import load_pages
@@ -78,7 +77,6 @@ def create_app(
     app.state.words = words
     app.state.pages = load_pages(words, assets)
     app.state.rates = rates or Rates()
-    app.state.streams = Streams()
     app.mount("/static", assets, name="static")
     for router in ROUTERS:
         app.include_router(router)
@@ -100,7 +98,7 @@ def _lifespan(
         app.state.looks = Looks(table)
         await bell.start()
         try:
-            with _told_at_once(app.state.streams.end):
+            with _told_at_once(bell.stop):
                 yield
         finally:
             await bell.stop()
@@ -111,8 +109,8 @@ def _lifespan(
 
 
 @contextmanager
-def _told_at_once(end_streams: Callable[[], None]) -> Iterator[None]:
-    """Call *end_streams* when the process is asked to stop: a server waits for streams to end."""
+def _told_at_once(end_streams: Callable[[], Awaitable[None]]) -> Iterator[None]:
+    """Run *end_streams* when the process is asked to stop: a server waits for streams to end."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -120,7 +118,7 @@ def _told_at_once(end_streams: Callable[[], None]) -> Iterator[None]:
     before = {each: signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM)}
 
     def heard(number: int, frame: Any) -> None:
-        loop.call_soon_threadsafe(end_streams)
+        loop.call_soon_threadsafe(asyncio.ensure_future, end_streams())
         handler = before[signal.Signals(number)]
         if callable(handler):
             handler(number, frame)

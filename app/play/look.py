@@ -113,12 +113,3 @@ def told(
         story.append(Past(seq=each.seq, at=each.at, seat=each.seat, event=each.event, before=state))
         state = decider.evolve(state, each.event)
     return tuple(story), state
-
-
-async def head(table: Table, adventure: UUID) -> int:
-    """The number of the last event of *adventure*. NotFoundError if there is none."""
-    async with table.reading() as db:
-        found = await adventures.head(db, adventure)
-    if found is None:
-        raise NotFoundError
-    return found

@@ -13,13 +13,13 @@ CHALLENGER = "challenger"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableRow:
-    """One of my seats: where it is, what the table is called, and whether it waits for me."""
+    """A table of mine: where it is, what it is called, and whether it waits for me."""
 
     address: str
     title: str
     stake: str
-    seat: Sentence
-    side: str
+    group: str
+    seats: tuple[Sentence, ...]
     status: Sentence
     waits_for_me: bool
     ended: bool
@@ -195,12 +195,12 @@ def seat_explained(seat: str) -> Sentence:
     return say(N_("You play a Hunter of the tribes who wants something and meets obstacles."))
 
 
-def status_of(seat: str, waiting_for: Iterable[str], *, ended: bool) -> Sentence:
-    """Who is waited for, as *seat* reads it."""
+def status_of(mine: Iterable[str], waiting_for: Iterable[str], *, ended: bool) -> Sentence:
+    """Who is waited for, as whoever holds the seats *mine* reads it."""
     waited = tuple(waiting_for)
     if ended:
         return say(N_("This adventure is over."))
-    if seat in waited:
+    if not set(mine).isdisjoint(waited):
         return say(N_("It waits for you."))
     if not waited:
         return say(N_("Anyone can go on."))

@@ -5,18 +5,18 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
-from app.play import people
+from app.play import browsers, people
 from app.play.errors import AccountError
-from app.play.people import Person
+from app.play.people import Player
 from app.rules.words import N_, Sentence, say
 from app.view.lobby import AccountView, SessionRow
-from app.web.forms import receive
+from app.web.forms import Sent, receive
 from app.web.guard import required, table_of
-from app.web.names import account_trouble, name_trouble
+from app.web.names import trouble
 from app.web.problems import ProblemError
 from app.web.rates import rate
 from app.web.render import page
-from app.web.visitor import SESSION, drop_cookie
+from app.web.visitor import SESSION, SESSION_SECONDS, csrf_of, drop_cookie, keep_cookie
 
 router = APIRouter(prefix="/account", include_in_schema=False)
 
@@ -32,10 +32,10 @@ async def rename(request: Request) -> Response:
     """Be called something else."""
     sent = await receive(request)
     me = await required(request)
-    name = sent.get("name").strip()
-    if trouble := name_trouble(name):
-        return await _shown(request, me, errors={"name": trouble}, typed={"name": name})
-    await people.rename(table_of(request), me.id, name)
+    try:
+        await people.rename(table_of(request), me.id, sent.get("name"))
+    except AccountError as error:
+        return await _shown(request, me, errors=trouble(error), typed={"name": sent.get("name")})
     return RedirectResponse("/account", 303)
 
 
@@ -45,16 +45,17 @@ async def set_password(request: Request) -> Response:
     sent = await receive(request)
     me = await required(request)
     rate(request, "account", str(me.id))
-    login = me.login or sent.get("login").strip()
-    if trouble := account_trouble(login, sent.get("password")):
-        return await _shown(request, me, errors=trouble, typed={"login": login})
     try:
-        await _set(request, me, login, sent.get("old"), sent.get("password"))
+        token, done = await _set(request, me, sent)
     except AccountError as error:
-        return await _shown(request, me, errors=_troubles(error), typed={"login": login})
-    done = say(N_("The password is set. Every other browser is signed out."))
-    me = await required(request)
-    return await _shown(request, me, done=done)
+        typed = {"login": sent.get("login")}
+        return await _shown(request, me, errors=trouble(error), typed=typed)
+    request.state.csrf = csrf_of(token)
+    me = (await people.visitor(table_of(request), token)).player or me
+    request.state.person = me
+    response = await _shown(request, me, done=done, token=token)
+    keep_cookie(request, response, SESSION, token, seconds=SESSION_SECONDS)
+    return response
 
 
 @router.post("/phrase")
@@ -63,8 +64,7 @@ async def new_phrase(request: Request) -> Response:
     await receive(request)
     me = await required(request)
     rate(request, "account", str(me.id))
-    phrase = await people.new_phrase(table_of(request), me.id)
-    return await _shown(request, me, phrase=phrase)
+    return await _shown(request, me, phrase=await people.new_phrase(table_of(request), me))
 
 
 @router.post("/sessions/{session}/revoke")
@@ -72,7 +72,7 @@ async def revoke(session: str, request: Request) -> Response:
     """Sign another browser out, or this one."""
     await receive(request)
     me = await required(request)
-    await people.revoke_session(table_of(request), me.id, session)
+    await browsers.sign_out(table_of(request), me.id, session)
     return RedirectResponse("/account", 303)
 
 
@@ -89,32 +89,28 @@ async def erase(request: Request) -> Response:
     return response
 
 
-async def _set(request: Request, me: Person, login: str, old: str, password: str) -> None:
-    table, token = table_of(request), request.cookies.get(SESSION, "")
-    if me.login:
-        await people.change_password(table, me.id, old, password, keep=token)
-    else:
-        await people.sign_up(table, me.id, login, password, keep=token)
-
-
-def _troubles(error: AccountError) -> dict[str, Sentence]:
-    if error.reason == "login-taken":
-        return {"login": say(N_("Somebody else signs in with this name. Choose another."))}
-    return {"old": say(N_("This is not the password so far."))}
+async def _set(request: Request, me: Player, sent: Sent) -> tuple[str, Sentence]:
+    table, password = table_of(request), sent.get("password")
+    if me.login is None:
+        signed_in = await people.sign_up(table, me.id, sent.get("login"), password)
+        return signed_in.token, say(N_("You have an account now: sign in with it anywhere."))
+    token = await people.change_password(table, me, sent.get("old"), password)
+    return token, say(N_("The password is set. Every other browser is signed out."))
 
 
 async def _shown(  # noqa: PLR0913 - what there is to say, by name
     request: Request,
-    me: Person,
+    me: Player,
     *,
     phrase: str = "",
     done: Sentence | None = None,
     errors: dict[str, Sentence] | None = None,
     typed: dict[str, str] | None = None,
+    token: str = "",
 ) -> Response:
     request.state.here = "/account"
-    token = request.cookies.get(SESSION, "")
-    sessions = await people.sessions(table_of(request), me.id, token)
+    this = token or request.cookies.get(SESSION, "")
+    sessions = await browsers.of_player(table_of(request), me.id, this)
     view = AccountView(
         name=me.name,
         login=me.login or "",

@@ -7,7 +7,6 @@ from uuid import UUID
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
-from app.play import people
 from app.play.act import act as take_action
 from app.play.errors import NotFoundError
 from app.play.record import Acted
@@ -15,9 +14,10 @@ from app.view.lobby import ChooserView, SeatLink, seat_called
 from app.view.log import LogView
 from app.web import tables
 from app.web.forms import receive
-from app.web.guard import required, seated, table_of
+from app.web.guard import known, seated, table_of
 from app.web.live import stream
 from app.web.plain import answer, event_data, plain
+from app.web.problems import SignInNeededError
 from app.web.rates import rate
 from app.web.render import page
 from app.web.visitor import language_of, wants_json
@@ -28,13 +28,14 @@ router = APIRouter()
 @router.get("/adventures/{adventure}")
 async def arrive(adventure: UUID, request: Request) -> Response:
     """Lead to the seat that is mine at this table; ask if there are several."""
-    me = await required(request)
-    seats = await people.seats_at(table_of(request), me.id, adventure)
-    if not seats:
+    visitor = await known(request, adventure)
+    if visitor.player is None:
+        raise SignInNeededError
+    if not visitor.seats:
         raise NotFoundError
     links = tuple(
         SeatLink(address=f"/adventures/{adventure}/{seat}", seat=seat_called(seat))
-        for seat in seats
+        for seat in visitor.seats
     )
     if len(links) == 1:
         return RedirectResponse(links[0].address, 303)

@@ -122,6 +122,8 @@ async def _sign_in_needed(request: Request, _error: Any) -> Response:
 
 
 async def _foreign_form(request: Request, error: Any) -> Response:
+    if wants_json(request):
+        return tell(request, problem("foreign-form"))
     return resend_page(request, error.sent, 403)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from hmac import compare_digest
 from typing import Any, Final
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl
 
 import msgspec
 from fastapi import Request
@@ -18,6 +18,7 @@ from app.web.visitor import SESSION, csrf_of
 MOST_BYTES: Final = 64 * 1024
 MOST_FIELDS: Final = 200
 DEEPEST: Final = 6
+LONGEST_NAME: Final = 80
 OURS: Final = frozenset({"intent", "version", "csrf", "next"})
 """Fields that belong to the form, not to the command it asks for."""
 
@@ -100,7 +101,7 @@ def check_origin(request: Request) -> None:
     origin = request.headers.get("origin")
     if origin is None or origin == request.app.state.settings.base_url:
         return
-    if urlsplit(origin).netloc != request.headers.get("host"):
+    if origin.partition("://")[2] != request.headers.get("host"):
         raise ProblemError("foreign-form")
 
 
@@ -119,12 +120,13 @@ def nested(typed: Typed) -> dict[str, Any]:
     """*typed* with dotted names led into rows and fields; rows that nobody filled are dropped.
 
     ``foes.0.traits.1.name`` is the name in the second row of the traits in the first of the foes.
+    Names parted by commas hold several fields at once: a box to tick can stand for a whole row.
     """
     grown: dict[str, Any] = {}
-    for name, value in typed.items():
+    for name, value in _single(typed):
         *outer, last = name.split(".")
         if len(outer) > DEEPEST:
-            raise CommandError("invalid", name[:80])
+            raise CommandError("invalid", name[:LONGEST_NAME])
         inside = grown
         for step in outer:
             inside = inside.setdefault(step, {})
@@ -135,6 +137,19 @@ def nested(typed: Typed) -> dict[str, Any]:
         if not outer or value != "":
             inside[last] = list(value) if isinstance(value, tuple) else value
     return {name: _rows(value) for name, value in grown.items()}
+
+
+def _single(typed: Typed) -> Iterator[tuple[str, str | tuple[str, ...]]]:
+    for name, value in typed.items():
+        outer, dot, last = name.rpartition(".")
+        if "," not in last:
+            yield name, value
+            continue
+        names = last.split(",")
+        values = value.split(",") if isinstance(value, str) else ()
+        if len(names) != len(values):
+            raise CommandError("invalid", name[:LONGEST_NAME])
+        yield from ((outer + dot + one, each) for one, each in zip(names, values, strict=True))
 
 
 def _rows(value: Any) -> Any:

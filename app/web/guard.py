@@ -9,7 +9,7 @@ from fastapi import Request
 
 from app.play import people
 from app.play.errors import NotFoundError
-from app.play.people import Person
+from app.play.people import Player, Visitor
 from app.play.table import Table
 from app.rules.words import Seat
 from app.web.problems import SignInNeededError
@@ -20,6 +20,7 @@ from app.web.visitor import SESSION
 class Chair:
     """A seat that the sender of a request holds."""
 
+    player: Player
     adventure: UUID
     seat: Seat
 
@@ -35,29 +36,27 @@ def table_of(request: Request) -> Table:
     return table
 
 
-async def known(request: Request) -> Person | None:
-    """Who sent *request*, if they are signed in."""
-    token = request.cookies.get(SESSION)
-    person = await people.who_is(table_of(request), token) if token else None
-    request.state.person = person
-    return person
+async def known(request: Request, adventure: UUID | None = None) -> Visitor:
+    """Who sent *request*, and which seats of *adventure* are theirs."""
+    visitor = await people.visitor(table_of(request), request.cookies.get(SESSION), adventure)
+    request.state.person = visitor.player
+    return visitor
 
 
-async def required(request: Request) -> Person:
+async def required(request: Request) -> Player:
     """Who sent *request*; SignInNeededError if nobody is signed in."""
-    person = await known(request)
-    if person is None:
+    player = (await known(request)).player
+    if player is None:
         raise SignInNeededError
-    return person
+    return player
 
 
 async def seated(request: Request, adventure: UUID, seat: str) -> Chair:
     """The seat that *request* names and its sender holds. NotFoundError if it is not theirs."""
-    token = request.cookies.get(SESSION)
-    held = await people.holder(table_of(request), token, adventure, seat) if token else None
-    if held is None:
-        await required(request)
+    visitor = await known(request, adventure)
+    if visitor.player is None:
+        raise SignInNeededError
+    if seat not in visitor.seats:
         raise NotFoundError
-    request.state.person = held
-    request.state.chair = chair = Chair(adventure, Seat(seat))
+    request.state.chair = chair = Chair(visitor.player, adventure, Seat(seat))
     return chair

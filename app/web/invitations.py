@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Final
 from urllib.parse import urlsplit
 from uuid import UUID
@@ -12,19 +13,20 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 from markupsafe import Markup
 
-from app.play import invitations, people
-from app.play.invitations import Invitation, Invited
-from app.play.people import Person
-from app.rules.words import N_, Sentence, say
+from app.play import invitations, reading
+from app.play.errors import InvitationError
+from app.play.invitations import Invitation, Joined, why_void
+from app.play.people import Player
+from app.rules.words import N_, Seat, Sentence, say
 from app.view import lobby
-from app.view.lobby import InvitationRow, InvitationsView, InvitationView, WelcomeView
+from app.view.lobby import InvitationRow, InvitationsView, InvitationView
 from app.web.forms import receive
 from app.web.guard import Chair, known, seated, table_of
 from app.web.names import name_trouble
 from app.web.problems import ProblemError
 from app.web.rates import rate
 from app.web.render import page
-from app.web.sign_in import keep_session
+from app.web.sign_in import welcome
 from app.web.tables import looks
 from app.web.visitor import language_of
 
@@ -35,6 +37,7 @@ STATES: Final[Mapping[str, str]] = {
     "used": N_("used"),
     "revoked": N_("taken back"),
     "expired": N_("its time is over"),
+    "taken": N_("its seat is taken"),
 }
 
 
@@ -50,11 +53,11 @@ async def invite(adventure: UUID, seat: str, request: Request) -> Response:
     """Make an invitation for a free seat, and show its address this once."""
     sent = await receive(request)
     chair = await seated(request, adventure, seat)
-    me: Person = request.state.person
-    rate(request, "invitation", str(me.id))
-    token = await invitations.make(table_of(request), me.id, adventure, sent.get("seat"))
+    rate(request, "invitation", str(chair.player.id))
+    offered = Seat(sent.get("seat"))
+    _, token = await invitations.invite(table_of(request), chair.player.id, adventure, offered)
     request.state.here = f"{chair.base}/invitations"
-    return await _shown(request, token, sent.get("seat"))
+    return await _shown(request, token, offered)
 
 
 @router.post("/adventures/{adventure}/{seat}/invitations/{invitation}/revoke")
@@ -62,7 +65,7 @@ async def revoke(adventure: UUID, seat: str, invitation: UUID, request: Request)
     """Take an invitation back."""
     await receive(request)
     chair = await seated(request, adventure, seat)
-    await invitations.revoke(table_of(request), adventure, invitation)
+    await invitations.revoke(table_of(request), chair.player.id, adventure, invitation)
     return RedirectResponse(f"{chair.base}/invitations", 303)
 
 
@@ -77,10 +80,15 @@ async def pasted(address: str = "") -> Response:
 
 @router.get("/invitations/{token}")
 async def invited(token: str, request: Request) -> Response:
-    """What an invitation is for."""
+    """What an invitation is for; who has followed it before is let in again."""
     rate(request, "invitation")
-    await known(request)
-    return await _invitation(request, token)
+    me = (await known(request)).player
+    try:
+        return await _invitation(request, token)
+    except InvitationError as void:
+        if me is None or void.reason != "used":
+            raise
+        return await _as_player(request, me, token)
 
 
 @router.post("/invitations/{token}")
@@ -88,26 +96,21 @@ async def follow(token: str, request: Request) -> Response:
     """Sit down where an invitation leads, as who I am or as a guest with a name."""
     sent = await receive(request)
     rate(request, "invitation")
-    me = await known(request)
-    name = sent.get("name").strip()
-    if me is None and (trouble := name_trouble(name)):
+    me = (await known(request)).player
+    if me is not None:
+        return await _as_player(request, me, token)
+    name = sent.get("name")
+    if trouble := name_trouble(name):
         return await _invitation(request, token, name, trouble)
-    if me is None:
-        return await _as_guest(request, token, name)
-    seat = await invitations.accept(table_of(request), me.id, token)
-    return RedirectResponse(_address(seat), 303)
-
-
-async def _as_guest(request: Request, token: str, name: str) -> Response:
-    guest, seat = await invitations.accept_as_guest(
-        table_of(request), token, name, language_of(request)
+    joined = await invitations.join_as_guest(
+        table_of(request), token, name, sent.intent, language_of(request)
     )
-    request.state.person = guest.person
-    request.state.here = _address(seat)
-    view = WelcomeView(phrase=guest.phrase, on=_address(seat))
-    response = page(request, "welcome", view)
-    keep_session(request, response, guest)
-    return response
+    return await welcome(request, joined.token or "", joined.phrase or "", _address(joined))
+
+
+async def _as_player(request: Request, me: Player, token: str) -> Response:
+    joined = await invitations.redeem(table_of(request), me.id, token)
+    return RedirectResponse(_address(joined), 303)
 
 
 async def _invitation(
@@ -131,12 +134,13 @@ async def _shown(request: Request, token: str = "", offered: str = "") -> Respon
     chair: Chair = request.state.chair
     table = table_of(request)
     look = await looks(request).at(chair.adventure)
+    made = await invitations.list_all(table, chair.player.id, chair.adventure)
     address = f"{request.app.state.settings.base_url}/invitations/{token}" if token else ""
     view = InvitationsView(
         base=chair.base,
         title=look.decider.summary(look.state).title,
-        chairs=tuple(map(_chair, await people.chairs(table, chair.adventure))),
-        invitations=tuple(map(_row, await invitations.of(table, chair.adventure))),
+        chairs=tuple(map(_chair, await reading.chairs(table, chair.adventure))),
+        invitations=tuple(_row(each, table.now()) for each in made),
         fresh=address,
         fresh_seat=lobby.seat_called(offered) if token else None,
         picture=_picture(address) if token else "",
@@ -144,7 +148,7 @@ async def _shown(request: Request, token: str = "", offered: str = "") -> Respon
     return page(request, "invitations", view)
 
 
-def _chair(chair: people.Chair) -> lobby.Chair:
+def _chair(chair: reading.Chair) -> lobby.Chair:
     return lobby.Chair(
         key=chair.seat,
         seat=lobby.seat_called(chair.seat),
@@ -153,13 +157,14 @@ def _chair(chair: people.Chair) -> lobby.Chair:
     )
 
 
-def _row(invitation: Invitation) -> InvitationRow:
+def _row(invitation: Invitation, now: datetime) -> InvitationRow:
+    void = why_void(invitation, now)
     return InvitationRow(
         id=str(invitation.id),
         seat=lobby.seat_called(invitation.seat),
-        status=say(STATES[invitation.status]),
+        status=say(STATES[void or "open"]),
         expires_at=invitation.expires_at,
-        is_open=invitation.status == "open",
+        is_open=void is None,
     )
 
 
@@ -169,5 +174,5 @@ def _picture(address: str) -> Markup:
     return Markup('<img src="{}" width="180" height="180" alt="">').format(code)
 
 
-def _address(seat: Invited) -> str:
-    return f"/adventures/{seat.adventure}/{seat.seat}"
+def _address(joined: Joined) -> str:
+    return f"/adventures/{joined.adventure}/{joined.seat}"

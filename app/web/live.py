@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
-from contextlib import contextmanager
-from typing import Final, Protocol
+from collections.abc import AsyncIterator
+from contextlib import aclosing
+from typing import Any, Final
 
 from fastapi import Request
 from fastapi.responses import Response, StreamingResponse
 
-from app.play.look import head as newest
+from app.play.live import PING_SECONDS, present, rings
 from app.play.table import Table
-from app.web.guard import Chair
+from app.web.guard import Chair, table_of
 
-PING_SECONDS: Final = 15.0
 LIFE_SECONDS: Final = 600.0
 """A stream ends after this time and the browser opens the next one."""
 
@@ -22,66 +21,36 @@ LONGEST_NUMBER: Final = 12
 HEADERS: Final = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
 
-class Ear(Protocol):
-    """One stream's end of the bell."""
-
-    def stir(self) -> None:
-        """Something has changed."""
-
-
-class Streams:
-    """The streams that are open in this process, so that they can be ended before it stops."""
-
-    def __init__(self) -> None:
-        self._ears: set[Ear] = set()
-        self.is_ended = False
-
-    def __len__(self) -> int:
-        return len(self._ears)
-
-    def end(self) -> None:
-        """Let every stream end now, and none begin."""
-        self.is_ended = True
-        for ear in self._ears:
-            ear.stir()
-
-    @contextmanager
-    def holding(self, ear: Ear) -> Iterator[None]:
-        """Know of *ear* while its stream is open."""
-        self._ears.add(ear)
-        try:
-            yield
-        finally:
-            self._ears.discard(ear)
-
-
 def stream(request: Request, chair: Chair, seen: int, here: str | None) -> Response:
     """A doorbell for *chair*, whose page shows events up to *seen* and says who is *here*."""
-    state = request.app.state
     seen = max(seen, _number(request.headers.get("last-event-id", "")))
     known = None if here is None else frozenset(filter(None, here.split(",")))
-    rings = _rings(state.table, state.streams, chair, seen, known)
-    return StreamingResponse(rings, media_type="text/event-stream", headers=dict(HEADERS))
+    rung = _rings(table_of(request), chair, seen, known)
+    return StreamingResponse(rung, media_type="text/event-stream", headers=dict(HEADERS))
 
 
 async def _rings(
-    table: Table, streams: Streams, chair: Chair, seen: int, here: frozenset[str] | None
+    table: Table, chair: Chair, seen: int, here: frozenset[str] | None
 ) -> AsyncIterator[str]:
     loop = asyncio.get_running_loop()
     until = loop.time() + LIFE_SECONDS
-    bell, adventure, seat = table.bell, chair.adventure, chair.seat
-    with bell.listen(adventure, seat) as ear, streams.holding(ear):
-        # Listening comes first: what is stored from now on rings, what was stored before is read.
-        ear.hear(await newest(table, adventure))
-        here = (bell.present(adventure) if here is None else here) - {seat}
-        yield ": here\n\n"
-        while not streams.is_ended and loop.time() < until:
-            present = bell.present(adventure) - {seat}
-            if ear.head > seen or present != here:
-                seen, here = max(ear.head, seen), present
-                yield f"event: advanced\nid: {seen}\ndata: {seen}\n\n"
-            elif not await ear.news(PING_SECONDS):
+    here = _others(table, chair) if here is None else here - {chair.seat}
+    yield ": here\n\n"
+    news: Any = rings(table, chair.adventure, chair.seat, seen, PING_SECONDS)
+    async with aclosing(news):
+        async for head in news:
+            others = _others(table, chair)
+            if head is None:
                 yield ": still here\n\n"
+            elif head > seen or others != here:
+                seen, here = max(head, seen), others
+                yield f"event: advanced\nid: {seen}\ndata: {seen}\n\n"
+            if loop.time() > until:
+                return
+
+
+def _others(table: Table, chair: Chair) -> frozenset[str]:
+    return present(table, chair.adventure) - {chair.seat}
 
 
 def _number(text: str) -> int:

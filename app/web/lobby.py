@@ -8,17 +8,17 @@ from uuid import UUID
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
-from app.play import lobby as playing
-from app.play import people
-from app.play.lobby import Waiting
-from app.play.people import SignedIn
+from app.play import groups, people
+from app.play.example import lay_example
+from app.play.opening import Opening, open_adventure
+from app.play.people import Player, SignedIn
+from app.play.reading import Listed, my_adventures
 from app.rules.words import N_, Seat, Sentence
 from app.view.lobby import (
     AboutView,
     GroupView,
     HomeView,
     TableRow,
-    WelcomeView,
     seat_called,
     sorted_rows,
     status_of,
@@ -26,10 +26,11 @@ from app.view.lobby import (
 from app.web.forms import Sent, receive
 from app.web.guard import known, table_of
 from app.web.names import name_trouble
+from app.web.problems import SignInNeededError
 from app.web.rates import rate
 from app.web.render import page
-from app.web.sign_in import keep_session
-from app.web.visitor import language_of
+from app.web.sign_in import welcome
+from app.web.visitor import SESSION, SESSION_SECONDS, keep_cookie, language_of
 
 SEATS: Final = (Seat("challenger"), Seat("hunter-1"))
 RULESET: Final = "beast-hunters"
@@ -40,11 +41,12 @@ router = APIRouter(include_in_schema=False)
 @router.get("/")
 async def home(request: Request) -> Response:
     """What this is and how to begin; for who has seats here, what waits for them."""
-    me = await known(request)
+    me = (await known(request)).player
     if me is None:
         return page(request, "home", HomeView())
-    waiting = await playing.waiting(table_of(request), me.id)
-    return page(request, "home", sorted_rows(map(_row, waiting), is_guest=not me.login))
+    listed = await my_adventures(table_of(request), me.id)
+    rows = [_row(each) for each in listed if each.seats]
+    return page(request, "home", sorted_rows(rows, is_guest=not me.login))
 
 
 @router.get("/about")
@@ -66,23 +68,17 @@ async def start_group(request: Request) -> Response:
     """Start a group with one adventure, and take a seat at it."""
     sent = await receive(request)
     rate(request, "group")
-    me = await known(request)
+    me = (await known(request)).player
     typed = _typed(sent)
     if errors := _errors(typed, needs_name=me is None):
         return page(request, "group", GroupView(typed=typed, errors=errors), 422)
     guest = await _guest(request, typed["name"]) if me is None else None
-    player = guest.person.id if guest else me.id if me else UUID(int=0)
-    adventure = await playing.start(
-        table_of(request),
-        player,
-        group=typed["group"],
-        title=typed["title"],
-        ruleset=RULESET,
-        seats=SEATS,
-        taken=(Seat(typed["seat"]),),
-        intent=sent.intent,
-    )
-    return _sat_down(request, guest, f"/adventures/{adventure}/{typed['seat']}/invitations")
+    player = me or _player(guest)
+    adventure = await _start(request, player, typed, sent.intent)
+    on = f"/adventures/{adventure}/{typed['seat']}/invitations"
+    if guest is None:
+        return RedirectResponse(on, 303)
+    return await welcome(request, guest.token, guest.phrase or "", on)
 
 
 @router.post("/try")
@@ -90,29 +86,19 @@ async def try_alone(request: Request) -> Response:
     """Sit down on both chairs of an example adventure."""
     sent = await receive(request)
     rate(request, "try")
-    me = await known(request)
+    me = (await known(request)).player
     words = request.app.state.words[language_of(request)]
     guest = await _guest(request, words.gettext(N_("Guest"))) if me is None else None
-    player = guest.person.id if guest else me.id if me else UUID(int=0)
-    adventure = await playing.example(table_of(request), player, sent.intent)
+    player = me or _player(guest)
+    adventure = await lay_example(table_of(request), player.id, words.gettext, sent.intent)
     response = RedirectResponse(f"/adventures/{adventure}", 303)
-    if guest:
-        keep_session(request, response, guest)
+    if guest is not None:
+        keep_cookie(request, response, SESSION, guest.token, seconds=SESSION_SECONDS)
     return response
 
 
 async def _guest(request: Request, name: str) -> SignedIn:
-    return await people.new_guest(table_of(request), name, language_of(request))
-
-
-def _sat_down(request: Request, guest: SignedIn | None, address: str) -> Response:
-    if guest is None:
-        return RedirectResponse(address, 303)
-    request.state.person = guest.person
-    request.state.here = address
-    response = page(request, "welcome", WelcomeView(phrase=guest.phrase, on=address))
-    keep_session(request, response, guest)
-    return response
+    return await people.become_guest(table_of(request), name, language_of(request))
 
 
 def _typed(sent: Sent) -> dict[str, str]:
@@ -127,15 +113,35 @@ def _errors(typed: dict[str, str], *, needs_name: bool) -> dict[str, Sentence]:
     return {name: trouble for name, trouble in troubles.items() if trouble is not None}
 
 
-def _row(waiting: Waiting) -> TableRow:
+def _row(listed: Listed) -> TableRow:
+    mine = listed.seats
     return TableRow(
-        address=f"/adventures/{waiting.adventure}/{waiting.seat}",
-        title=waiting.title,
-        stake=waiting.stake,
-        seat=seat_called(waiting.seat),
-        side="challenger" if waiting.seat == SEATS[0] else "hunter",
-        status=status_of(waiting.seat, waiting.waiting_for, ended=waiting.ended),
-        waits_for_me=waiting.seat in waiting.waiting_for,
-        ended=waiting.ended,
-        at=waiting.updated_at,
+        address=f"/adventures/{listed.id}" + (f"/{mine[0]}" if len(mine) == 1 else ""),
+        title=listed.title,
+        stake=listed.stake,
+        group=listed.group_name or "",
+        seats=tuple(map(seat_called, mine)),
+        status=status_of(mine, listed.waiting_for, ended=listed.ended),
+        waits_for_me=listed.is_waiting_for_me,
+        ended=listed.ended,
+        at=listed.updated_at,
     )
+
+
+def _player(guest: SignedIn | None) -> Player:
+    if guest is None:
+        raise SignInNeededError
+    return guest.player
+
+
+async def _start(request: Request, player: Player, typed: dict[str, str], intent: str) -> UUID:
+    table = table_of(request)
+    opening = Opening(
+        ruleset=RULESET,
+        command="open-adventure",
+        data={"seats": list(SEATS), "title": typed["title"]},
+        taken=(Seat(typed["seat"]),),
+        intent=intent,
+        group=await groups.found_group(table, player.id, typed["group"], intent),
+    )
+    return (await open_adventure(table, player.id, opening)).adventure

@@ -1,38 +1,59 @@
-"""What names and passwords may be like; said in words before the store is asked."""
+"""What is wrong with a name or a password, in words."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
+from app.play.errors import AccountError
+from app.play.people import (
+    LONGEST_LOGIN,
+    LONGEST_NAME,
+    LONGEST_PASSWORD,
+    SHORTEST_LOGIN,
+    SHORTEST_PASSWORD,
+)
 from app.rules.words import N_, Sentence, say
 
-LONGEST_NAME: Final = 80
-SHORTEST_PASSWORD: Final = 10
-LONGEST_PASSWORD: Final = 200
+TROUBLES: Final[Mapping[str, tuple[str, Sentence]]] = {
+    "name-invalid": ("name", say(N_("From 1 to {most} characters, please."), most=LONGEST_NAME)),
+    "login-invalid": (
+        "login",
+        say(
+            N_("From {least} to {most} characters without spaces, please."),
+            least=SHORTEST_LOGIN,
+            most=LONGEST_LOGIN,
+        ),
+    ),
+    "login-taken": (
+        "login",
+        say(N_("Somebody else signs in with this name. Choose another.")),
+    ),
+    "has-account": ("login", say(N_("You have an account already."))),
+    "password-too-short": (
+        "password",
+        say(N_("At least {count} characters, please."), count=SHORTEST_PASSWORD),
+    ),
+    "password-too-long": (
+        "password",
+        say(N_("At most {count} characters, please."), count=LONGEST_PASSWORD),
+    ),
+    "wrong-credentials": ("old", say(N_("This is not the password so far."))),
+}
+UNREADABLE: Final = say(
+    N_("There is a character in this that can't be kept. Write it again by hand.")
+)
+
+
+def trouble(error: AccountError) -> dict[str, Sentence]:
+    """Which field *error* is about, and what is wrong there."""
+    field, told = TROUBLES.get(error.reason, ("name", UNREADABLE))
+    return {field: told}
 
 
 def name_trouble(name: str) -> Sentence | None:
-    """Why *name* can't be anybody's name, if it can't."""
-    if not name.strip():
-        return say(N_("This has to be filled in."))
-    if len(name) > LONGEST_NAME:
-        return say(N_("At most {count} characters."), count=LONGEST_NAME)
-    if not name.isprintable():
-        return say(N_("There is a character in this that can't be kept. Write it again by hand."))
-    return None
-
-
-def account_trouble(login: str, password: str) -> dict[str, Sentence]:
-    """What is wrong with the *login* and the *password* of an account, by field."""
-    troubles = {"login": name_trouble(login), "password": _password_trouble(login, password)}
-    return {field: trouble for field, trouble in troubles.items() if trouble is not None}
-
-
-def _password_trouble(login: str, password: str) -> Sentence | None:
-    if len(password) < SHORTEST_PASSWORD:
-        return say(N_("At least {count} characters."), count=SHORTEST_PASSWORD)
-    if len(password) > LONGEST_PASSWORD:
-        return say(N_("At most {count} characters."), count=LONGEST_PASSWORD)
-    if password.casefold() == login.casefold():
-        return say(N_("A password that is the account's name is guessed first."))
-    return None
+    """Why *name* can't be the name of anything here, if it can't."""
+    tidy = name.strip()
+    if 0 < len(tidy) <= LONGEST_NAME and tidy.isprintable():
+        return None
+    return TROUBLES["name-invalid"][1]

@@ -20,8 +20,8 @@ async def language(request: Request) -> Response:
     """Speak another language from now on."""
     sent = await receive(request)
     chosen = _one_of(sent, LANGUAGE, LANGUAGES)
-    if (person := await known(request)) is not None:
-        await people.prefer(table_of(request), person.id, language=chosen)
+    if (player := (await known(request)).player) is not None:
+        await people.prefer(table_of(request), player.id, language=chosen)
     return _kept(request, sent, LANGUAGE, chosen)
 
 
@@ -30,8 +30,8 @@ async def theme(request: Request) -> Response:
     """Light, dark, or as the device has it."""
     sent = await receive(request)
     chosen = _one_of(sent, THEME, THEMES)
-    if (person := await known(request)) is not None:
-        await people.prefer(table_of(request), person.id, theme=chosen)
+    if (player := (await known(request)).player) is not None:
+        await people.prefer(table_of(request), player.id, theme="" if chosen == "auto" else chosen)
     return _kept(request, sent, THEME, chosen)
 
 

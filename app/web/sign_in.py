@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
@@ -11,7 +9,7 @@ from app.play import people
 from app.play.errors import AccountError
 from app.play.people import SignedIn
 from app.rules.words import N_, Sentence, say
-from app.view.lobby import RecoverView, SignInView
+from app.view.lobby import RecoverView, SignInView, WelcomeView
 from app.web.forms import Sent, receive
 from app.web.guard import known, table_of
 from app.web.rates import rate
@@ -20,6 +18,7 @@ from app.web.resend import kept_in, resend
 from app.web.visitor import (
     LANGUAGE,
     SESSION,
+    SESSION_SECONDS,
     THEME,
     csrf_of,
     drop_cookie,
@@ -27,15 +26,13 @@ from app.web.visitor import (
     keep_cookie,
 )
 
-SESSION_SECONDS: Final = 90 * 24 * 3600
-
 router = APIRouter(include_in_schema=False)
 
 
 @router.get("/sign-in")
 async def sign_in_form(request: Request, next: str = "/") -> Response:  # noqa: A002
     """The form to sign in."""
-    if await known(request) is not None:
+    if (await known(request)).player is not None:
         return RedirectResponse(inside(next), 303)
     return page(request, "sign_in", SignInView(next=inside(next)))
 
@@ -86,23 +83,28 @@ async def sign_out(request: Request) -> Response:
 def entered(request: Request, sent: Sent, signed_in: SignedIn) -> Response:
     """The answer to whoever has just come in: where they wanted to go, or the form that waits."""
     kept = kept_in(sent)
-    request.state.person = signed_in.person
+    request.state.person = signed_in.player
     if kept:
         request.state.csrf = csrf_of(signed_in.token)
         response = resend(request, sent.get("next") or "/", kept)
     else:
         response = RedirectResponse(inside(sent.get("next") or "/"), 303)
-    keep_session(request, response, signed_in)
+    keep_cookie(request, response, SESSION, signed_in.token, seconds=SESSION_SECONDS)
+    if signed_in.player.language:
+        keep_cookie(request, response, LANGUAGE, signed_in.player.language)
+    if signed_in.player.theme:
+        keep_cookie(request, response, THEME, signed_in.player.theme)
     return response
 
 
-def keep_session(request: Request, response: Response, signed_in: SignedIn) -> None:
-    """Let the browser hold the session, and what the player has chosen about pages."""
-    keep_cookie(request, response, SESSION, signed_in.token, seconds=SESSION_SECONDS)
-    if signed_in.person.language:
-        keep_cookie(request, response, LANGUAGE, signed_in.person.language)
-    if signed_in.person.theme:
-        keep_cookie(request, response, THEME, signed_in.person.theme)
+async def welcome(request: Request, token: str, phrase: str, on: str) -> Response:
+    """Tell a new guest the recovery phrase, this once, before they go *on*."""
+    request.state.person = (await people.visitor(table_of(request), token)).player
+    request.state.csrf = csrf_of(token)
+    request.state.here = on
+    response = page(request, "welcome", WelcomeView(phrase=phrase, on=on))
+    keep_cookie(request, response, SESSION, token, seconds=SESSION_SECONDS)
+    return response
 
 
 def _again(sent: Sent, error: Sentence) -> SignInView:

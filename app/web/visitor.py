@@ -16,6 +16,7 @@ LANGUAGE: Final = "language"
 THEME: Final = "theme"
 GUIDED: Final = "guided"
 THEMES: Final = ("auto", "light", "dark")
+SESSION_SECONDS: Final = 90 * 24 * 3600
 A_YEAR: Final = 365 * 24 * 3600
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import Enum
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -61,6 +62,7 @@ def load_words(labels: Mapping[Enum, str], catalogues: Path = CATALOGUES) -> Map
     }
 
 
+@cache
 def _merged(folder: Path, language: str) -> NullTranslations:
     if language == SOURCE_LANGUAGE:
         return NullTranslations()

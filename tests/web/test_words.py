@@ -88,7 +88,7 @@ def test_a_sentence_is_translated_and_own_words_are_not():
     sentence = say("Make an invitation for %(seat)s")
     assert words.text(sentence) == words.gettext(sentence.text) != sentence.text
     told = words.markup(say("{who}: {what}", who="<b>{x}", what=Colour.RED))
-    assert str(told) == "&lt;b&gt;{x}: Accedi"
+    assert str(told) == "&lt;b&gt;{x}: Entra"
 
 
 @pytest.mark.parametrize(
