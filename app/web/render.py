@@ -11,15 +11,18 @@ Every template finds: ``view``; ``lang``, ``theme``, ``here`` (the address to co
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, is_dataclass
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2.runtime import Context
+from markupsafe import Markup
 
 from app.view.attempt import Attempt
 from app.web.static import Assets
@@ -80,18 +83,57 @@ def iso(at: datetime) -> str:
     return at.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
 
 
+class _Context(Context):
+    """What a template sees. None of our functions asks for the context, so none is looked at."""
+
+    def call(self, called: Callable[..., Any], /, *args: Any, **named: Any) -> Any:
+        """Call *called* as it is: a page makes thousands of calls."""
+        named.pop("_loop_vars", None)
+        named.pop("_block_vars", None)
+        return called(*args, **named)
+
+
+class _Environment(Environment):
+    """Templates of one language."""
+
+    context_class = _Context
+
+
 def _environment(words: Words, assets: Assets, templates: Path) -> Environment:
-    environment = Environment(
+    environment = _Environment(
         loader=FileSystemLoader(templates),
         autoescape=True,
         undefined=StrictUndefined,
         auto_reload=False,
-        extensions=["jinja2.ext.i18n"],
-    )
-    environment.install_gettext_callables(  # type: ignore[attr-defined]
-        words.gettext, words.ngettext, newstyle=True
     )
     environment.globals.update(
-        t=words.markup, clock=words.clock, static=assets.address, iso=iso, intent=intent
+        _=_translator(words),
+        ngettext=_counter(words),
+        t=words.markup,
+        clock=words.clock,
+        static=cache(assets.address),
+        iso=iso,
+        intent=intent,
     )
     return environment
+
+
+def _translator(words: Words) -> Callable[..., Markup]:
+    """The function that translates a template's own text and fills its gaps, escaped."""
+
+    @cache
+    def text(source: str) -> Markup:
+        return Markup(words.gettext(source))  # noqa: S704 - a translator may write markup
+
+    def translate(source: str, /, **gaps: Any) -> Markup:
+        return text(source) % gaps if gaps or "%" in source else text(source)
+
+    return translate
+
+
+def _counter(words: Words) -> Callable[..., Markup]:
+    def translate(one: str, many: str, num: int, /, **gaps: Any) -> Markup:
+        text = Markup(words.ngettext(one, many, num))  # noqa: S704 - the same
+        return text % {"num": num, **gaps}
+
+    return translate

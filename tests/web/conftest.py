@@ -23,7 +23,7 @@ SITE = "http://localhost:8000"
 _keys = itertools.count(1)
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def anyio_backend() -> str:
     """What the application runs on."""
     return "asyncio"
@@ -44,10 +44,14 @@ class Clock:
         self.time += timedelta(**by)
 
 
+_clock = Clock()
+
+
 @pytest.fixture
 def clock() -> Clock:
     """The application's clock."""
-    return Clock()
+    _clock.time = Clock().time
+    return _clock
 
 
 def settings_for(database_url: str, **chosen: str) -> Settings:
@@ -55,13 +59,20 @@ def settings_for(database_url: str, **chosen: str) -> Settings:
     return load({"DATABASE_URL": database_url.replace("+asyncpg", ""), **chosen})
 
 
-@pytest.fixture
-async def app(database_url: str, clock: Clock, anyio_backend: str) -> AsyncIterator[FastAPI]:
+@pytest.fixture(scope="session")
+async def running_app(database_url: str, anyio_backend: str) -> AsyncIterator[FastAPI]:
     """The application at work, with the toy game beside the real one."""
     rulesets = {**RULESETS, TOY.name: TOY}
-    made = create_app(settings_for(database_url), clock=clock.now, rulesets=rulesets, rates=Rates())
+    made = create_app(settings_for(database_url), clock=_clock.now, rulesets=rulesets)
     async with made.router.lifespan_context(made):
         yield made
+
+
+@pytest.fixture
+def app(running_app: FastAPI, clock: Clock) -> FastAPI:
+    """The application, with a clock that was never turned and nobody's tries counted."""
+    running_app.state.rates = Rates()
+    return running_app
 
 
 @dataclass

@@ -218,7 +218,7 @@ async def test_another_ruleset_sits_at_the_same_table(
     acted = await _toy(app, browser)
     told = await browser.say(f"/adventures/{acted}/challenger/add", version=1, amount=4)
     assert told.status_code == 200
-    assert [event["name"] for event in told.json()["events"]] == ["added", "passed"]
+    assert [event["name"] for event in told.json()["events"]] == ["added", "turn-passed"]
 
 
 async def _toy(app: FastAPI, browser: Browser) -> Any:
