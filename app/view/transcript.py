@@ -41,7 +41,7 @@ class Told:
 class LineView:
     """One line. *text* are somebody's own words, said by *who* in a certain *manner*.
 
-    *struck* says who took a narration back, and over what.
+    *struck* says who took a narration back, and over what; *growth* marks a change of a sheet.
     """
 
     seq: int
@@ -55,6 +55,7 @@ class LineView:
     manner: Sentence | None = None
     roll: RollView | None = None
     struck: Sentence | None = None
+    growth: bool = False
 
 
 def line_views(
@@ -94,6 +95,7 @@ def _line(record: Told, seat: Seat, struck: Mapping[int, Told]) -> LineView:
         manner=manner.say(before, event) if manner else None,
         roll=roll,
         struck=_struck(struck.get(record.seq)),
+        growth=isinstance(event, GROWTH),
     )
 
 
@@ -106,6 +108,16 @@ def _kind(event: Any, text: str, roll: RollView | None) -> LineKind:
         return LineKind.TOLD
     return LineKind.MARK if isinstance(event, MARKS) else LineKind.SYSTEM
 
+
+GROWTH = (
+    happened.TraitRaised,
+    happened.TraitLearned,
+    happened.ResourceRaised,
+    happened.ResourceGained,
+    happened.InitiativeRaised,
+    happened.BoxAdded,
+)
+"""Changes of a sheet that were bought."""
 
 MARKS = (
     happened.PlayOpened,
