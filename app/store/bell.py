@@ -158,8 +158,8 @@ class Bell:
         while True:
             try:
                 await self._talk()
-            except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-                log.warning("the bell lost its line: %s", error)
+            except Exception as error:  # noqa: BLE001 - whatever it was, all streams need a bell
+                log.warning("the bell lost its line: %r", error)
             if self._connected.is_set():
                 pause = 0.1
             self._connected.clear()

@@ -12,6 +12,7 @@ from sqlalchemy import URL, event, make_url
 from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.util import greenlet_spawn
 
 Driver: TypeAlias = "asyncpg.Connection[asyncpg.Record] | PoolConnectionProxy[asyncpg.Record]"
 
@@ -58,15 +59,17 @@ async def driver(engine: AsyncEngine) -> AsyncIterator[Driver]:
     Each statement commits for itself unless a transaction is opened. Whoever is cancelled leaves
     a connection in a state that nobody knows, so it is thrown away and never used again.
     """
-    async with engine.connect() as connection:
-        raw = await connection.get_raw_connection()
-        db: Any = raw.driver_connection
-        try:
-            yield db
-        except BaseException as error:
-            if not isinstance(error, Exception) or db.is_closed():
-                await connection.invalidate(error)
-            raise
+    # Straight from the pool: an AsyncConnection around it would cost as much as the statement.
+    borrowed = await engine.raw_connection()
+    db: Any = borrowed.driver_connection
+    try:
+        yield db
+    except BaseException as error:
+        if not isinstance(error, Exception) or db.is_closed():
+            await greenlet_spawn(borrowed.invalidate, error)
+        raise
+    finally:
+        await greenlet_spawn(borrowed.close)
 
 
 @asynccontextmanager
