@@ -1,0 +1,90 @@
+"""From the digest to the tests: each rule has one that names it, each refusal one that meets it."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from app.rules.beasthunters.reasons import Reason
+from tests.house.house import ROOT, functions, tracked
+
+DIGEST = ROOT / "docs/rules/beast-hunters.md"
+ID = re.compile(r"BH-[A-Z]+-\d\d")
+
+SEVERAL = "waits for the issue about several Hunters"
+TATTOOS = "waits for the issue about beast hunts: no Hunter has a tattoo yet"
+NO_RULE = "says where something stands or what is not known; there is nothing to hold"
+
+NOT_HERE: Mapping[str, str] = {
+    "BH-MP-01": SEVERAL,
+    "BH-MP-02": SEVERAL,
+    "BH-MP-03": SEVERAL,
+    "BH-MP-04": SEVERAL,
+    "BH-TRT-04": TATTOOS,
+    "BH-HUNT-02": TATTOOS,
+    "BH-HUNT-05": NO_RULE,
+    "BH-MP-06": NO_RULE,
+    "BH-OPT-01": NO_RULE,
+}
+"""Rules without a test, and why."""
+
+IDS = sorted(set(ID.findall(DIGEST.read_text(encoding="utf-8"))))
+
+
+@cache
+def _tested() -> str:
+    """What tests say: the text of each test function, remarks and refusals of transcripts."""
+    tests = (part for file in tracked("tests/**/test_*.py") for part in _test_functions(file))
+    scripts = (part for file in tracked("tests/**/*.txt") for part in _remarks(file))
+    return "\n".join([*tests, *scripts])
+
+
+def _test_functions(file: Path) -> Iterator[str]:
+    source = file.read_text(encoding="utf-8")
+    for function in functions(file):
+        if function.name.startswith("test_"):
+            for node in (function, *function.decorator_list):
+                yield ast.get_source_segment(source, node) or ""
+
+
+def _remarks(file: Path) -> Iterator[str]:
+    lines = file.read_text(encoding="utf-8").splitlines()
+    return (line for line in lines if line.startswith(("#", "!")))
+
+
+def test_the_digest_is_read() -> None:
+    """A moved digest can't turn this file into a test of nothing."""
+    assert len(IDS) > 100
+
+
+@pytest.mark.parametrize("rule", [rule for rule in IDS if rule not in NOT_HERE])
+def test_every_rule_is_named_by_a_test(rule: str) -> None:
+    """Whoever asks where a rule is held finds the place by its number."""
+    assert rule in _tested()
+
+
+@pytest.mark.parametrize("rule", NOT_HERE)
+def test_a_rule_that_is_built_leaves_the_list(rule: str) -> None:
+    """The list of what is missing tells the truth."""
+    assert rule in IDS
+    assert rule not in _tested()
+
+
+@pytest.mark.parametrize("reason", Reason, ids=lambda reason: reason.value)
+def test_every_refusal_is_met_by_a_test(reason: Reason) -> None:
+    """There is no reason that nobody ever gets, and none that nobody looked at."""
+    tested = _tested()
+
+    assert f"Reason.{reason.name}" in tested or f"! {reason.value}\n" in f"{tested}\n"
+
+
+def test_code_names_only_rules_of_the_digest() -> None:
+    """A mistyped rule id in a refusal would lead its reader nowhere."""
+    sources = (file.read_text(encoding="utf-8") for file in tracked("app/**/*.py"))
+
+    assert {rule for source in sources for rule in ID.findall(source)} <= set(IDS)
