@@ -28,6 +28,28 @@ RATES: Final[Mapping[str, str]] = {
 """For each thing that is limited: how often one address (or one account) may do it."""
 
 
+SWEEP: Final = 1000
+"""New counters between two looks for those that have run out."""
+
+
+class Tries(MemoryStorage):
+    """Counts in memory. The library would start a thread at every try to forget old ones."""
+
+    def incr(self, key: str, expiry: float, amount: int = 1) -> int:
+        """Count *amount* more under *key*, from nothing again every *expiry* seconds."""
+        self.get(key)  # forgets a count that has run out
+        self.storage[key] += amount
+        if self.storage[key] == amount:
+            self.expirations[key] = time() + expiry
+            self._forget()
+        return self.storage[key]
+
+    def _forget(self) -> None:
+        if len(self.expirations) % SWEEP == 0:
+            for key in list(self.expirations):
+                self.get(key)
+
+
 @dataclass(frozen=True, slots=True)
 class Rates:
     """Counts tries in this process, by address and by account."""
@@ -35,9 +57,7 @@ class Rates:
     items: Mapping[str, RateLimitItem] = field(
         default_factory=lambda: {name: parse(rate) for name, rate in RATES.items()}
     )
-    counter: FixedWindowRateLimiter = field(
-        default_factory=lambda: FixedWindowRateLimiter(MemoryStorage())
-    )
+    counter: FixedWindowRateLimiter = field(default_factory=lambda: FixedWindowRateLimiter(Tries()))
 
     def count(self, what: str, whose: str) -> None:
         """Count one try of *what*; ProblemError if it was one too many."""
