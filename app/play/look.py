@@ -59,7 +59,7 @@ class Looks:
     async def at(self, adventure: UUID) -> Look:
         """The table *adventure* as it is now. NotFoundError if there is none."""
         async with self._table.reading() as db:
-            row = await adventures.load(db, adventure)
+            row = await adventures.numbers(db, adventure)
             if row is None:
                 raise NotFoundError
             codec = self._table.codec(row.ruleset)

@@ -88,9 +88,20 @@ class Stored:
     at: datetime
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Numbers:
+    """Where an adventure is: its *version* and the number of its last event."""
+
+    ruleset: str
+    version: int
+    head: int
+
+
 _COLUMNS = "id, ruleset, group_id, version, head, head_digest, state, state_schema"
 
 _LOAD = f"SELECT {_COLUMNS} FROM adventure WHERE id = $1"  # noqa: S608 - our own names
+
+_NUMBERS = "SELECT ruleset, version, head FROM adventure WHERE id = $1"
 
 _LOCK = f"""
 SELECT {_COLUMNS}, (
@@ -203,6 +214,12 @@ def _stored(each: asyncpg.Record) -> Stored:
     seq, name, schema, payload, seat, at, *_ = each
     plain = msgspec.json.decode(payload)
     return Stored(seq=seq, name=name, schema=schema, payload=plain, seat=seat, at=at)
+
+
+async def numbers(db: Driver, adventure: UUID) -> Numbers | None:
+    """What *adventure* has come to, without its state."""
+    found = await db.fetchrow(_NUMBERS, adventure)
+    return None if found is None else Numbers(**found)
 
 
 async def head(db: Driver, adventure: UUID) -> int | None:
