@@ -5,12 +5,15 @@ Every template finds: ``view``; ``lang``, ``theme``, ``here`` (the address to co
 ``refused`` (an ``Attempt`` that was not carried out, or none); the functions ``_``, ``ngettext``,
 ``t`` (a sentence, a label or own words as safe text), ``static``, ``iso`` (a moment for machines),
 ``clock`` (a moment for people, in UTC:
-``app.js`` tells it in the reader's own zone) and ``intent`` (a fresh random key for a form).
+``app.js`` tells it in the reader's own zone), ``intent`` (a fresh random key for a form) and
+``kept`` (what a macro draws of a value, drawn again only when the value has changed).
+A table's page may find ``told``, the lines of its story drawn before, in place of ``view.lines``.
 """
 
 from __future__ import annotations
 
 import secrets
+from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, is_dataclass
 from datetime import UTC, datetime
@@ -25,11 +28,15 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from app.view.attempt import Attempt
+from app.view.transcript import LineView
 from app.web.static import Assets
 from app.web.visitor import Visitor, visitor
 from app.web.words import Words
 
 TEMPLATES: Final = Path(__file__).resolve().parents[2] / "templates"
+
+MOST_KEPT: Final = 4000
+"""Drawn parts that are remembered, some 5 KB each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +61,12 @@ class Pages:
             **more,
         )
 
+    def line(self, view: LineView, language: str) -> Markup:
+        """One line of a story."""
+        parts: Any = self.environments[language].get_template("parts/table.html").module
+        clock = self.environments[language].globals["clock"]
+        return Markup(parts.line(view, clock))  # noqa: S704 - drawn by a template
+
 
 def load_pages(words: Mapping[str, Words], assets: Assets, templates: Path = TEMPLATES) -> Pages:
     """All templates, ready to speak each language of *words*."""
@@ -65,12 +78,17 @@ def load_pages(words: Mapping[str, Words], assets: Assets, templates: Path = TEM
 
 
 def page(
-    request: Request, name: str, view: Any, status: int = 200, refused: Attempt | None = None
+    request: Request,
+    name: str,
+    view: Any,
+    status: int = 200,
+    refused: Attempt | None = None,
+    **more: Any,
 ) -> HTMLResponse:
     """The page *name* showing *view* to whoever asks."""
     pages: Pages = request.app.state.pages
     who = visitor(request)
-    return HTMLResponse(pages.render(name, view, who, refused=refused), status)
+    return HTMLResponse(pages.render(name, view, who, refused=refused, **more), status)
 
 
 def intent() -> str:
@@ -114,8 +132,26 @@ def _environment(words: Words, assets: Assets, templates: Path) -> Environment:
         static=cache(assets.address),
         iso=iso,
         intent=intent,
+        kept=Drawings().kept,
     )
     return environment
+
+
+class Drawings:
+    """Parts of pages as they were drawn last."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, tuple[Any, str]] = OrderedDict()
+
+    def kept(self, key: str, value: Any, draw: Callable[[Any], str]) -> str:
+        """What *draw* makes of *value*, from memory if it is as it was last under *key*."""
+        before = self._kept.get(key)
+        if before is None or before[0] != value:
+            before = self._kept[key] = (value, draw(value))
+        self._kept.move_to_end(key)
+        if len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+        return before[1]
 
 
 def _translator(words: Words) -> Callable[..., Markup]:

@@ -60,8 +60,6 @@ def _drawn(
 ) -> dict[int, Markup]:
     # A veto stays with the narration that it strikes, which may have to be drawn again.
     fresh = [
-        past
-        for past in story
-        if past.seq not in known or isinstance(past.event, NarrationVetoed)
+        past for past in story if past.seq not in known or isinstance(past.event, NarrationVetoed)
     ]
     return {line.seq: draw(line) for line in lines(fresh) if line.seq not in known}

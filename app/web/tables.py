@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from fastapi import Request
 from fastapi.responses import Response
+from markupsafe import Markup
 
 from app.play.look import Look, Looks, Past
 from app.rules.beasthunters.events import NarrationVetoed
@@ -16,7 +17,8 @@ from app.view.transcript import LineView, Told, line_views
 from app.web.forms import Sent
 from app.web.guard import Chair, table_of
 from app.web.plain import answer, plain
-from app.web.render import intent, page
+from app.web.render import Pages, intent, page
+from app.web.stories import Stories
 from app.web.visitor import language_of, wants_json
 
 
@@ -24,15 +26,21 @@ async def show(request: Request, status: int = 200, refused: Attempt | None = No
     """The table for the seat that sent *request*; what was *refused* stays in sight."""
     chair: Chair = request.state.chair
     request.state.here = chair.base
-    view = seen_by(request, chair, await looks(request).at(chair.adventure), refused)
+    look = await looks(request).at(chair.adventure)
     if wants_json(request):
+        view = seen_by(request, chair, look, refused, lines(look.story, chair.seat))
         return answer(plain(view, request.app.state.words[language_of(request)]), status)
+    view = seen_by(request, chair, look, refused)
     name = "adventure_setup" if view.preparing else "adventure"
-    return page(request, name, view, status, refused)
+    return page(request, name, view, status, refused, told=_told_before(request, chair, look))
 
 
 def seen_by(
-    request: Request, chair: Chair, look: Look, refused: Attempt | None = None
+    request: Request,
+    chair: Chair,
+    look: Look,
+    refused: Attempt | None = None,
+    story: tuple[LineView, ...] = (),
 ) -> TableView:
     """*look* as the holder of *chair* sees it."""
     seats = table_of(request).bell.present(chair.adventure) | {chair.seat}
@@ -41,12 +49,24 @@ def seen_by(
         chair.seat,
         choices=look.decider.choices(look.state, chair.seat),
         waits=look.decider.waiting_for(look.state),
-        lines=lines(look.story, chair.seat),
+        lines=story,
         presence=[Seat(seat) for seat in seats],
         version=look.version,
         head=look.head,
         base=chair.base,
         refused=refused,
+    )
+
+
+def _told_before(request: Request, chair: Chair, look: Look) -> Markup:
+    language = language_of(request)
+    pages: Pages = request.app.state.pages
+    stories: Stories = request.app.state.stories
+    return stories.told(
+        (chair.adventure, chair.seat, language),
+        look.story,
+        lambda story: lines(story, chair.seat),
+        lambda line: pages.line(line, language),
     )
 
 
