@@ -161,7 +161,7 @@ async def table_for_two(hunter: Browser, challenger: Browser) -> tuple[Seat, Sea
     laid = await hunter.send("/groups", name="Ada", group="Us", title="The well", seat="hunter-1")
     base = re.findall(r'href="(/adventures/[^"/]+/hunter-1)/invitations"', laid.text)[0]
     address = await invite(Seat(hunter, base), "challenger")
-    joined = await challenger.send(address, name="Bea")
+    joined = await challenger.send(address, name="Zora")
     [other] = re.findall(r'href="(/adventures/[^"/]+/challenger)"', joined.text)
     return Seat(challenger, other), Seat(hunter, base)
 
