@@ -22,7 +22,7 @@ from app.rules.beasthunters.standing import challenge_of, unless_at, unless_chal
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.tables import GIVE_COST, GIVE_REWARD
 from app.rules.beasthunters.terms import beast_is_free
-from app.rules.beasthunters.vocabulary import Outcome
+from app.rules.beasthunters.vocabulary import Kind, Outcome
 from app.rules.decider import Dice, Refusal
 from app.rules.words import TABLE, Seat
 
@@ -142,8 +142,13 @@ def adventure_ends(state: Adventure) -> AdventureEnded | None:
         why = LAST_CHALLENGE if stage.challenge.final else FATE
         return AdventureEnded(by=TABLE, outcome=stage.ends_adventure, why=why)
     if state.pool_left == 0 and not beast_is_free(state):
-        return AdventureEnded(by=TABLE, outcome=_verdict(stage.outcome), why=POOL_EMPTY)
+        return AdventureEnded(by=TABLE, outcome=_without_points(state, stage), why=POOL_EMPTY)
     return None
+
+
+def _without_points(state: Adventure, stage: Consequences) -> Outcome:
+    """The last challenge decides; but nobody kills a beast that the Pool can't pay any more."""
+    return Outcome.LOST if state.kind is Kind.HUNT else _verdict(stage.outcome)
 
 
 RULES: Rules = {TellConsequences: Rule(_telling, _tell)}

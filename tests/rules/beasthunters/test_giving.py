@@ -172,13 +172,13 @@ def test_a_larger_pool_goes_on_longer() -> None:
 
 
 def test_a_hunt_goes_on_to_its_beast() -> None:
-    """With an empty Pool the beast is left, unless the Pool pays it (BH-HUNT-01, BH-HUNT-04)."""
+    """The beast is left, and lives if the Pool should have paid it (BH-HUNT-01, BH-HUNT-04)."""
     hunt: dict[str, Any] = {"kind": Kind.HUNT, "hunt_level": 6, "pool": 2, "limit": 2}
     waits = do(deciding(Phase.SOLUTION, **hunt), GIVE)
     paid = do(deciding(Phase.SOLUTION, house=House(beast_paid_from_pool=True), **hunt), GIVE)
 
     assert len(told(waits)) == 1
-    assert told(paid)[1:] == (AdventureEnded(by=TABLE, outcome=Outcome.WON, why="pool-empty"),)
+    assert told(paid)[1:] == (AdventureEnded(by=TABLE, outcome=Outcome.LOST, why="pool-empty"),)
 
 
 def test_the_adventure_ends_with_its_final_challenge() -> None:
