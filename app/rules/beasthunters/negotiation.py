@@ -200,7 +200,9 @@ def _unless_affordable(state: Adventure, command: CallConflict) -> Refusal | Non
             phase=phase,
             pool=state.pool_left,
         ),
-        say(N_("Give, or go on to a phase that costs less.")),
+        say(N_("Give; there is no other way on."))
+        if phase is Phase.COMPLICATION
+        else say(N_("Give, or go on to a phase that costs less.")),
     )
 
 
