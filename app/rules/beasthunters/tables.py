@@ -1,4 +1,4 @@
-"""The printed tables: numbers that the sources state, so they are law here, no house numbers."""
+"""The printed tables of negotiation and purchase: the sources state them, so they are law here."""
 
 from __future__ import annotations
 
@@ -29,18 +29,3 @@ RATING_PER_POINT = 2
 
 DENIED_AT_START_MARGIN = 5
 """How far a roll must win to recover what was denied by purchase (BH-ADV-08, BH-REC-03)."""
-
-POINTS_PER_DIE = 4
-"""T5: advantage points for one die of a Strike or an Achievement (BH-STR-01, BH-GOAL-04)."""
-
-LEAST_OFFER = 2
-"""The fewest advantage points the Challenger may offer for a maneuver (BH-MAN-01)."""
-
-FREE_STRIKE_FROM = 12
-"""Advantage points from one maneuver that grant a free Strike (BH-MAN-05)."""
-
-PLACES_PER_SIDE = 3
-"""How many traits can be active on one side (BH-TRT-02)."""
-
-GOAL_REWARD_PER_DIFFICULTY = 2
-"""T8: reward points of a goal for each point of its difficulty (BH-GOAL-07)."""
