@@ -165,6 +165,19 @@ def test_a_purchase_is_priced_as_it_is_typed():
     assert "Left in the Pool" in page.by_id("quote").text
 
 
+def test_a_denial_on_the_bill_says_whose_resource_it_is():
+    """BH-ADV-08: the axe +4 costs 2; its owner goes along as soon as it is ticked."""
+    typed = {"denials.0.resource": "r1"}
+    attempt = Attempt(command="buy-adversity", intent="k", typed=typed)
+    view = seen(TABLES["11-buying"], CHALLENGER, refused=attempt)
+    assert view.purchase is not None
+    assert view.purchase.quote.level == 3
+    page = Page(drawn(view, refused=attempt))
+    bill = page.by_id("quote")
+    owners = [tag.attrs for tag in page.find("input") if bill in tag.around]
+    assert [(each["name"], each["value"]) for each in owners] == [("denials.0.hunter", AKHA)]
+
+
 def test_a_hunter_sees_no_purchase_form():
     """Only the Challenger buys."""
     assert seen(TABLES["11-buying"], AKHA).purchase is None
