@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.browser.player import Complaints, Player
+from tests.browser.player import Complaints, NewPlayer, Player
 from tests.browser.serving import Serving, apart
 
 FLAGS = [
@@ -22,8 +22,6 @@ FLAGS = [
 ]
 PATIENCE = 10_000
 """Milliseconds until something that should be there is missed: the machine may be busy."""
-
-NewPlayer = Callable[..., Player]
 
 
 @pytest.fixture(scope="session")

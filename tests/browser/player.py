@@ -14,6 +14,8 @@ from tests.browser.laid import Laid, flat
 
 SEEN_BY_PAGE = frozenset({"revision", "terms", "version"})
 """Numbers that a form carries itself."""
+OWN_FORMS = {"buy-adversity": "#buy-adversity"}
+"""Commands that are also on the page ready-made: the form to fill in is this one."""
 OFTEN = re.compile(r"status of (4\d\d|303)")
 """What a browser says of any answer that is not 200; tests ask for some of them on purpose."""
 
@@ -49,11 +51,15 @@ class Player:
     base: str = ""
 
     def sit_down(self, laid: Laid, seat: Seat) -> None:
-        """Take the seat that *laid* gave this player, and look at the table."""
+        """Take *seat* at the table of *laid* and look at it."""
+        self.take(laid, seat)
+        self.look()
+
+    def take(self, laid: Laid, seat: Seat) -> None:
+        """Be whoever holds *seat* at the table of *laid*."""
         url = laid.serving.address
         self.context.add_cookies([{"name": "salute", "value": laid.tokens[seat], "url": url}])
         self.base = laid.address(seat)
-        self.look()
 
     def look(self) -> None:
         """Open the table afresh."""
@@ -67,7 +73,8 @@ class Player:
             for name, value in flat(data or {})
             if name not in SEEN_BY_PAGE
         )
-        return self.page.locator(f'form[action$="/{command}"]{within}').first
+        own = OWN_FORMS.get(command, "")
+        return self.page.locator(f'form{own}[action$="/{command}"]{within}').first
 
     def does(self, command: str, data: Mapping[str, Any] | None = None, **more: Any) -> None:
         """Fill in the form of *command* with *data*, send it, and wait for the answer."""
@@ -127,6 +134,10 @@ class Player:
     def sheet(self, key: str) -> Locator:
         """The sheet of a Hunter or an opponent."""
         return self.page.locator(f"#sheet-{key}")
+
+
+NewPlayer = Callable[..., Player]
+"""Makes a player: a language, and whatever a browser context takes."""
 
 
 def agree(acting: Player, other: Player) -> None:
