@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import TYPE_CHECKING, Union
+from typing import TYPE_CHECKING
 
 from app.rules.words import Seat, Sentence
 
 if TYPE_CHECKING:
     from app.rules.decider import Refusal
 
-Value = Union[str, int, bool]
+Value = str | int | bool
 
 
 class Ask(Enum):

@@ -32,7 +32,7 @@ class Dice(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Roll:
-    """Dice that fell: *faces* of *sides*-sided dice thrown for *who*. Verified by its place in the log."""
+    """Dice that fell: *faces* of *sides*-sided dice thrown for *who*."""
 
     who: str
     sides: int
@@ -46,7 +46,7 @@ class Roll:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Refusal:
-    """Why something is not legal now: the failing condition with its numbers, and what would help."""
+    """Why something is not legal now: the failing condition, and what would help."""
 
     reason: Enum
     rule: str

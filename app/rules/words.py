@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import NewType, Union
+from typing import NewType, TypeAlias
 
 Seat = NewType("Seat", str)
 """A place at the table: ``challenger``, ``hunter-1`` … ``hunter-5``. A pseudonym."""
@@ -31,7 +31,7 @@ class Sentence:
     words: Mapping[str, Word] = field(default_factory=dict)
 
 
-Word = Union[str, int, Enum, Sentence, tuple["Word", ...]]
+Word: TypeAlias = "str | int | Enum | Sentence | tuple[Word, ...]"
 
 
 def say(text: str, /, **words: Word) -> Sentence:

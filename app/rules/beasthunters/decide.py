@@ -38,7 +38,7 @@ RULES: Rules = {
 
 
 def refusal(state: Adventure, command: Command) -> Refusal | None:
-    """Why *command* is not legal in *state*, or None. The only place that knows (design, section 2)."""
+    """Why *command* is not legal in *state*, or None. The only place that knows."""
     return first(unreadable(command), misplaced(state, command)) or RULES[type(command)].refusal(
         state, command
     )

@@ -143,7 +143,7 @@ HOUSE_FIELDS: tuple[str, ...] = tuple(each.name for each in fields(House))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HouseNumber:
-    """One number of a table's house as the page shows it, and whether it differs from the preset."""
+    """One number of a house as the page shows it, and whether it differs from the preset."""
 
     name: str
     value: object

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, ClassVar, Union
+from typing import TYPE_CHECKING, ClassVar
 
 from app.rules.beasthunters.vocabulary import Outcome
 from app.rules.words import Seat
@@ -35,7 +35,7 @@ class Turn(Moment):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AwaitingOffer(Moment):
-    """MAN_OFFER: a Hunter described a maneuver; the Challenger must offer at least 2 (BH-MAN-01)."""
+    """MAN_OFFER: a Hunter maneuvers; the Challenger must offer at least 2 (BH-MAN-01)."""
 
     actor: str
     target: str
@@ -154,11 +154,21 @@ class Leftovers(Moment):
 
 
 if TYPE_CHECKING:  # a union lets mypy prove that every case is handled
-    AnyMoment = Union[
-        Ordering, Turn, AwaitingOffer, AwaitingReply, AwaitingManeuverDefence, FreeStrike,
-        AwaitingDenyAnswer, AwaitingDenyReply, AwaitingDenyDefence, AwaitingRecoverAnswer,
-        AwaitingRecoverOffence, FatalChoice, Leftovers,
-    ]  # fmt: skip
+    AnyMoment = (
+        Ordering
+        | Turn
+        | AwaitingOffer
+        | AwaitingReply
+        | AwaitingManeuverDefence
+        | FreeStrike
+        | AwaitingDenyAnswer
+        | AwaitingDenyReply
+        | AwaitingDenyDefence
+        | AwaitingRecoverAnswer
+        | AwaitingRecoverOffence
+        | FatalChoice
+        | Leftovers
+    )
 else:  # the codec reads a base class by its VARIANTS; it knows no unions of dataclasses
     AnyMoment = Moment
 

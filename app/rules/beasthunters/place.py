@@ -1,4 +1,4 @@
-"""Whether a seat can do anything at all now: does it exist, is play open, is it that seat's to do."""
+"""Whether a seat can do anything at all now: it exists, and play is open."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a command can be read at all: text of the right length, no control characters, sane numbers."""
+"""Whether a command can be read at all: length of texts, signs, sane numbers."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Union
+from typing import TYPE_CHECKING, ClassVar
 
 from app.rules.beasthunters.challenge import Challenge, Conflict
 from app.rules.beasthunters.moments import AnyMoment, by_kind
@@ -166,11 +166,23 @@ class OnBreak(Stage):
 
 
 if TYPE_CHECKING:  # unions let mypy prove that every case is handled
-    AnyStage = Union[
-        Unopened, SettingUp, FreePlay, Describing, DecidingSolution, Elaborating,
-        DecidingElaboration, Complicating, DecidingComplication, Buying, Fighting, Consequences,
-        Ending, Closed, OnBreak,
-    ]  # fmt: skip
+    AnyStage = (
+        Unopened
+        | SettingUp
+        | FreePlay
+        | Describing
+        | DecidingSolution
+        | Elaborating
+        | DecidingElaboration
+        | Complicating
+        | DecidingComplication
+        | Buying
+        | Fighting
+        | Consequences
+        | Ending
+        | Closed
+        | OnBreak
+    )
 else:  # the codec reads a base class by its VARIANTS; it knows no unions of dataclasses
     AnyStage = Stage
 

@@ -1,4 +1,4 @@
-"""The words of Beast Hunters as types: domains, sides, levels, categories (glossary of the digest)."""
+"""The words of Beast Hunters as types (glossary of the digest)."""
 
 from __future__ import annotations
 

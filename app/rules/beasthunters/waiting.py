@@ -42,7 +42,7 @@ from app.rules.beasthunters.stages import (
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import CHALLENGER, GoalStatus
 from app.rules.decider import Wait
-from app.rules.words import N_, Seat, Sentence, say
+from app.rules.words import N_, Seat, Sentence
 
 
 def waiting_for(state: Adventure) -> tuple[Wait, ...]:

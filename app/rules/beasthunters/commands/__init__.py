@@ -178,4 +178,4 @@ COMMUTING: frozenset[type[Command]] = frozenset({
     Narrate, Talk, Veto, CallBreak, StopSignal, AskQuestion, AnswerQuestion, Salute, Preactivate,
     NameHunter, WriteStep, RateHunter, AnswerGoal, AgreeGoalRoll, EndHere, Refresh,
 })  # fmt: skip
-"""Commands that do not depend on what others do at the same moment: judged against the table as it is."""
+"""Commands that don't depend on what others do meanwhile: judged by the table as it is."""

@@ -18,7 +18,7 @@ from app.rules.beasthunters.vocabulary import (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetGoal(Command):
-    """Set up something to win on the side; *add* raises its difficulty at once (BH-GOAL-01, -02)."""
+    """Set up something to win on the side; *add* raises its difficulty (BH-GOAL-01, -02)."""
 
     text: str = upto(LINE_LIMIT)
     add: int = 0

@@ -94,7 +94,7 @@ class AdaptPlan(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Give(Command):
-    """Give: the Challenger lets the Hunters win, a Hunter drops the challenge (BH-NEG-05, BH-CHAL-04)."""
+    """The Challenger lets the Hunters win, or a Hunter drops it (BH-NEG-05, BH-CHAL-04)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,7 +104,7 @@ class CallConflict(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TraitOrder:
-    """One trait to buy; *rating* is even, +2 a point. *active* starts it on that side (phase three)."""
+    """One trait to buy, +2 a point; *active* starts it on that side (phase three)."""
 
     name: str = upto(NAME_LIMIT)
     rating: int

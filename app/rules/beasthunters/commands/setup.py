@@ -62,7 +62,7 @@ class SetPool(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NameHunter(Command):
-    """Give the Hunter a name and, if wanted, a few words. *revision* is the sheet as it was seen."""
+    """Give the Hunter a name and a few words. *revision* is the sheet as it was seen."""
 
     revision: int
     name: str = upto(NAME_LIMIT)
@@ -111,7 +111,7 @@ class FinishHunter(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Salute(Command):
-    """Salute: opening (with a *word* that goes into the dice), after a break, or closing (BH-SET-07).
+    """Salute: to open (with a *word* for the dice), after a break, or to close (BH-SET-07).
 
     *terms* is the number of the terms that were seen: a salute never binds to terms changed since.
     """

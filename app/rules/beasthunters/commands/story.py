@@ -28,7 +28,7 @@ class Talk(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Veto(Command):
-    """A Hunter strikes a *narration* of the Challenger that touches a trait or the tribe (BH-CHR-08)."""
+    """A Hunter strikes a *narration* that touches a trait or the tribe (BH-CHR-08)."""
 
     narration: int
     touches: str = upto(LINE_LIMIT)

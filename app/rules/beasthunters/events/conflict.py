@@ -82,7 +82,7 @@ class OfferAccepted(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ManeuverRolled(Event):
-    """Offence against defence; *gained* is the margin, 0 if the attacker is not higher (BH-MAN-03)."""
+    """Offence against defence; *gained* is the margin, 0 unless it is higher (BH-MAN-03)."""
 
     actor: str
     target: str
@@ -130,7 +130,7 @@ class Struck(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoxMarked(Event):
-    """A box of *level* of *target* is marked; *hit* is the level rolled before climbing (BH-DMG-01)."""
+    """A box of *level* is marked; *hit* is the level rolled before climbing (BH-DMG-01)."""
 
     target: str
     hit: Level

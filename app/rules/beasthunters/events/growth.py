@@ -54,7 +54,7 @@ class GoalDropped(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoalDiceBought(Event):
-    """*actor* spent *spent* points over *target* on *dice* dice for the own side (BH-GOAL-04, -06)."""
+    """*actor* spent *spent* points over *target* on *dice* dice (BH-GOAL-04, -06)."""
 
     actor: str
     goal: int

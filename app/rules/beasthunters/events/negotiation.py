@@ -1,4 +1,4 @@
-"""What happens in free play and negotiation, and when adversity is bought (BH-CHAL, BH-NEG, BH-ADV)."""
+"""What happens in negotiation, and when adversity is bought (BH-CHAL, BH-NEG, BH-ADV)."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ class ConflictCalled(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeniedAtStart(Event):
-    """A resource of a Hunter starts the conflict unusable, to be recovered by *margin* (BH-ADV-08)."""
+    """A Hunter's resource starts unusable, to be recovered by *margin* (BH-ADV-08)."""
 
     hunter: Seat
     resource: str
@@ -140,7 +140,7 @@ class ActiveAtStart:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AdversityBought(Event):
-    """Opponents for *paid* Pool points; *level* is the base cost and the reward (BH-ADV-05, -06)."""
+    """Opponents for *paid* points; *level* is base cost and reward (BH-ADV-05, -06)."""
 
     level: int
     paid: int

@@ -1,4 +1,4 @@
-"""How a menu entry is made: a probe of the command goes before the judge that would try the command."""
+"""How a menu entry is made: a probe of the command goes before the judge of commands."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WORDS = "…"
 Menu = Callable[[Adventure, Seat], Iterator[Choice]]
 
 
-def offer(
+def offer(  # noqa: PLR0913 - the parts of a menu entry, by name
     state: Adventure,
     probe: Command,
     label: Sentence,
@@ -31,7 +31,7 @@ def offer(
     asks_once: Sentence | None = None,
     likely: int = 5,
 ) -> Choice:
-    """The choice to do what *probe* does; *fixed* names the probe's fields that are decided already.
+    """The choice to do what *probe* does; *fixed* names the fields that are decided already.
 
     *probe* must fill the open *fields* with an answer that is legal if any is.
     """
@@ -67,7 +67,7 @@ def options(
     )
 
 
-def text_field(
+def text_field(  # noqa: PLR0913 - the parts of a field, by name
     name: str,
     label: Sentence,
     limit: int,

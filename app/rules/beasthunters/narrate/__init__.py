@@ -1,4 +1,4 @@
-"""What each event is called in the log: one sentence an event, in words that the view translates."""
+"""What each event is called in the log: a sentence in words that the view translates."""
 
 from __future__ import annotations
 
