@@ -129,9 +129,21 @@ async def _foreign_form(request: Request, error: Any) -> Response:
 
 async def _refused(request: Request, error: Any) -> Response:
     refusal: Refusal = error.refusal
-    if wants_json(request) or not hasattr(request.state, "chair"):
+    if wants_json(request):
         return answer(refusal_data(refusal, _words(request)), 422)
+    if not hasattr(request.state, "chair"):
+        return tell(request, _as_problem(refusal))
     return await tables.show(request, 422, _attempt(request, refusal=refusal))
+
+
+def _as_problem(refusal: Refusal) -> Problem:
+    return Problem(
+        status=422,
+        reason=refusal.reason.value,
+        happened=say(N_("The rules don't allow this.")),
+        why=refusal.because,
+        now=refusal.remedy,
+    )
 
 
 async def _stale(request: Request, error: Any) -> Response:

@@ -292,3 +292,11 @@ async def lay(browser: Browser) -> Seat:
         laid.url.path.removesuffix("/invitations")
     ]
     return Seat(browser, base[0])
+
+
+async def test_a_title_that_the_rules_refuse_is_told_on_a_page(browser: Browser):
+    """Before there is a table, a refusal has a page of its own."""
+    for title in ("a\u202eb", "x" * 41, " "):
+        page = await browser.send("/groups", name="Ada", group="Us", title=title, seat="hunter-1")
+        assert page.status_code == 422
+        assert "<h1" in page.text
