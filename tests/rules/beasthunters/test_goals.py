@@ -108,6 +108,16 @@ def test_an_agreed_goal_is_not_refused_any_more():
     assert opened().no(RefuseGoal(by=CHALLENGER, goal=1, why="x")).reason is Reason.ALREADY_DONE
 
 
+def test_whoever_agreed_to_a_goal_can_not_refuse_it():
+    """Not even while another Hunter still thinks about it (BH-GOAL-01, BH-GOAL-02)."""
+    arena = Arena(hunters=(YAQHARA, YAQHARA))
+    arena.do(SetGoal(by=CHALLENGER, text="a curse"))
+    arena.do(AnswerGoal(by=HUNTER, goal=1))
+
+    assert arena.no(RefuseGoal(by=HUNTER, goal=1, why="x")).reason is Reason.ALREADY_DONE
+    assert arena.may(RefuseGoal(by=SECOND, goal=1, why="x"))
+
+
 def test_four_points_are_an_outcome_die():
     """An Achievement is the turn's action; its dice wait (BH-GOAL-04)."""
     arena = opened()

@@ -146,6 +146,7 @@ def _refuse_refusal(state: Adventure, command: RefuseGoal) -> Refusal | None:
         _outside(state, command, "BH-GOAL-01")
         or _settled(state, command.goal, "BH-GOAL-01")
         or _own_side(goal_named(state, command.goal), command.by)
+        or _answered(goal_named(state, command.goal), command.by)
     )
 
 
