@@ -18,7 +18,7 @@ from app.web.forms import nested
 
 RARE = frozenset({
     "talk", "narrate", "call-break", "stop-signal", "veto", "ask-question", "answer-question",
-    "ask-more", "ask-challenge", "give", "end-here",
+    "ask-more", "ask-challenge", "give", "end-here", "set-goal", "agree-goal-roll",
 })  # fmt: skip
 """What moves no game on, or ends it early: a random player does it now and then only."""
 
