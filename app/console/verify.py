@@ -1,0 +1,58 @@
+"""``salute verify FILE``: prove an export or a chronicle without asking anybody."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from app.play.verify import Verdict, prove
+from app.play.verify_page import prove_page
+from app.rules.registry import RULESETS
+from app.view.wording import tell
+
+FILE = typer.Argument(exists=True, dir_okay=False, readable=True, help="The JSON or the chronicle.")
+
+
+def verify(file: Annotated[Path, FILE]) -> None:
+    """Re-hash every event of FILE, work every die out again and re-run every rule."""
+    verdict = verdict_on(file.read_bytes())
+    if verdict.wrong is not None:
+        typer.echo(f"{file}: WRONG. {wrong_in_words(verdict)}", err=True)
+        raise typer.Exit(1)
+    typer.echo(f"{file}: SOUND. {sound_in_words(verdict)}")
+
+
+def verdict_on(data: bytes) -> Verdict:
+    """What can be proved of *data*, a chronicle or an export."""
+    is_page = data.lstrip()[:2] == b"<!"
+    return prove_page(data, RULESETS) if is_page else prove(data, RULESETS)
+
+
+def wrong_in_words(verdict: Verdict) -> str:
+    """The first wrong event and why, on one line."""
+    wrong = verdict.wrong
+    if wrong is None:
+        return ""
+    labels = {k: v for rules in RULESETS.values() for k, v in rules.labels.items()}
+    why = tell(wrong.why, str, labels)
+    return f"Event {wrong.seq}: {why}" if wrong.seq else why
+
+
+def sound_in_words(verdict: Verdict) -> str:
+    """What was checked, and what could not be."""
+    said = [
+        f"“{verdict.title}”: {verdict.events} events hang together.",
+        f"The last digest is {verdict.digest}.",
+        f"{verdict.dice} dice worked out again.",
+        f"{verdict.ruled} events come out of the rules once more.",
+    ]
+    if verdict.open_dice:
+        said.append(f"Not checked: {verdict.open_dice} dice whose seed is still secret.")
+    if verdict.hidden:
+        said.append(
+            f"Not checked: {verdict.hidden} events hidden from this reader, and the rules from "
+            "the first of them on."
+        )
+    return " ".join(said)

@@ -1,0 +1,197 @@
+"""Proving exports: honest ones pass, and whatever is changed is found and named."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from hashlib import sha256
+from typing import Any
+
+import pytest
+
+from app.play.export import as_json
+from app.play.verify import Verdict, prove
+from app.rules.beasthunters import events as happened
+from app.rules.beasthunters.stages import Closed
+from app.rules.decider import rolls_of
+from app.rules.registry import RULESETS
+from tests.play.games import Played, export_of, whole_game
+
+
+@pytest.fixture(scope="module")
+def played() -> Played:
+    """A whole game with several sessions, fights and goals."""
+    return whole_game(0)
+
+
+def proved(events: tuple[Any, ...]) -> Verdict:
+    """What a server that stores *events*, however it came by them, can make others believe."""
+    return prove(as_json(export_of(events)), RULESETS)
+
+
+def place(events: tuple[Any, ...], kind: type) -> int:
+    """Where the first event of *kind* stands, counted from 0."""
+    return next(at for at, event in enumerate(events) if isinstance(event, kind))
+
+
+def changed(events: tuple[Any, ...], at: int, **fields: Any) -> tuple[Any, ...]:
+    """*events* with other *fields* in the one at *at*."""
+    return (*events[:at], replace(events[at], **fields), *events[at + 1 :])
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_an_honest_game_is_sound(seed: int) -> None:
+    """Every event comes out of the rules once more, and every die out of its seed."""
+    played = whole_game(seed, hunters=1 + seed % 2)
+    verdict = proved(played.events)
+
+    assert isinstance(played.state.stage, Closed)
+    assert verdict.is_sound
+    assert verdict.ruled == verdict.events == len(played.events)
+    thrown = sum(len(roll.faces) for event in played.events for roll in rolls_of(event))
+    assert (verdict.dice, verdict.open_dice) == (thrown, 0)
+
+
+def test_what_can_not_be_checked_yet_is_counted() -> None:
+    """In the middle of a session the dice since the opening Salute have no seed to check."""
+    events = whole_game(0).events
+    start = place(events, happened.SessionPrepared)
+    thrown = next(at for at, event in enumerate(events) if at > start and any(rolls_of(event)))
+    ends = next(
+        at for at in range(thrown, len(events)) if isinstance(events[at], happened.TurnBegan)
+    )
+    verdict = proved(events[: ends + 1])
+
+    assert verdict.is_sound
+    assert verdict.open_dice > 0
+
+
+def test_one_byte_changed_anywhere_names_the_event() -> None:
+    """C65: whichever byte of an export is another, the line that it stands on is named."""
+    data = as_json(export_of(whole_game(0, steps=12).events))
+    for at in range(1, len(data) - 1, 71):
+        other = data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :]
+        line = data[:at].count(b"\n")
+
+        verdict = prove(other, RULESETS)
+
+        assert verdict.wrong is not None, other[at - 20 : at + 20]
+        if line and data[at] not in b"\n," and b'"' in data.split(b"\n")[line]:
+            assert verdict.wrong.seq == line, (line, verdict.wrong, other[at - 20 : at + 20])
+
+
+@pytest.mark.parametrize("change", ["dropped", "doubled", "swapped", "cut"])
+def test_events_that_are_moved_are_found(played: Played, change: str) -> None:
+    """A line that is missing, said twice or in another place breaks the chain there."""
+    head, *lines = as_json(export_of(played.events)).decode().rstrip("\n").split("\n")
+    lines = [line.rstrip(",") for line in lines[:-1]]
+    moved = {
+        "dropped": lines[:9] + lines[10:],
+        "doubled": lines[:10] + lines[9:],
+        "swapped": [*lines[:9], lines[10], lines[9], *lines[11:]],
+        "cut": lines[:9] + lines[20:],
+    }[change]
+
+    verdict = prove((head + "\n" + ",\n".join(moved) + "\n]}\n").encode(), RULESETS)
+
+    assert verdict.wrong is not None
+    assert verdict.wrong.seq == (11 if change == "doubled" else 10)
+
+
+def test_a_die_that_the_seed_does_not_give_is_named(played: Played) -> None:
+    """F: a server that stores another face, with a chain that holds, is caught when it closes."""
+    events = played.events
+    at = place(events, happened.ManeuverRolled)
+    rolled = events[at]
+    face = rolled.offence.faces[0] % 10 + 1
+    roll = replace(rolled.offence, faces=(face, *rolled.offence.faces[1:]))
+
+    verdict = proved(changed(events, at, offence=roll))
+
+    assert verdict.wrong is not None
+    assert verdict.wrong.seq == at + 1
+
+
+def test_a_seed_chosen_after_the_words_is_caught(played: Played) -> None:
+    """F: the promise has to stand before the words; a promise after them counts for nothing."""
+    events = played.events
+    promise = place(events, happened.SessionPrepared)
+    opens = place(events, happened.PlayOpened)
+    late = (*events[:promise], *events[promise + 1 : opens], events[promise], *events[opens:])
+
+    verdict = proved(late)
+
+    assert verdict.wrong is not None
+    assert verdict.wrong.seq is not None
+    assert verdict.wrong.seq <= opens
+
+
+def test_a_second_promise_is_caught(played: Played) -> None:
+    """F: a server can't promise again, with a seed that suits it, once it has heard the words."""
+    events = played.events
+    opens = place(events, happened.PlayOpened)
+    again = sha256(b"a seed that suits").hexdigest()
+    promise = replace(events[place(events, happened.SessionPrepared)], commitment=again)
+
+    verdict = proved((*events[:opens], promise, *events[opens:]))
+
+    assert verdict.wrong is not None
+    assert verdict.wrong.seq == opens + 1
+
+
+def test_another_seed_than_promised_is_caught(played: Played) -> None:
+    """F: the seed that is told has to have the promised SHA-256."""
+    at = place(played.events, happened.SessionRevealed)
+
+    verdict = proved(changed(played.events, at, seed=bytes(32).hex()))
+
+    assert verdict.wrong is not None
+    assert verdict.wrong.seq == at + 1
+
+
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [
+        (happened.PlayOpened, {"pool": 99}),
+        (happened.AdversityBought, {"paid": 0}),
+        (happened.ManeuverRolled, {"gained": 40}),
+        (happened.TurnBegan, {"actor": "hunter-1"}),
+        (happened.ChallengeEnded, {"refund": 5}),
+    ],
+)
+def test_a_result_that_the_rules_do_not_give_is_named(
+    played: Played, kind: type, fields: dict[str, Any]
+) -> None:
+    """A server that writes down another result than the rules give, chained well, is caught."""
+    events = played.events
+    at = next(
+        at
+        for at, event in enumerate(events)
+        if isinstance(event, kind) and any(getattr(event, k) != v for k, v in fields.items())
+    )
+
+    verdict = proved(changed(events, at, **fields))
+
+    assert verdict.wrong is not None
+    assert verdict.wrong.seq == at + 1
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"null",
+        b"{}",
+        b'{"events": []}',
+        b"[" * 100_000,
+        b'{"a":' * 100_000,
+        b"\xff\xfe",
+        b'{"events": [1]}',
+        b"x" * 5_000_000,
+    ],
+)
+def test_what_is_no_export_is_refused(data: bytes) -> None:
+    """Junk, however deep or large, is told apart at once and never an error of the program."""
+    verdict = prove(data, RULESETS)
+
+    assert verdict.wrong is not None
+    assert verdict.events == 0
