@@ -118,13 +118,17 @@ def _denials(state: Adventure, stage: Buying, typed: Typed) -> Iterator[DenialFo
 def _denial(
     state: Adventure, seat: Seat, resource: Resource, base: str, typed: Typed
 ) -> DenialForm:
+    value = f"{seat},{resource.key}"
+    name_in_form = f"{base}.hunter,resource"
     return DenialForm(
         base=base,
+        name_in_form=name_in_form,
+        value=value,
         hunter=seat,
         who=seat_name(state, seat),
         resource=resource.key,
         name=resource.name,
         rating=resource.rating,
         side=resource.side,
-        picked=text(typed, f"{base}.resource") == resource.key,
+        picked=text(typed, name_in_form) == value,
     )

@@ -44,9 +44,11 @@ class FoeForm:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DenialForm:
-    """A resource of a Hunter that can start the conflict denied."""
+    """A resource of a Hunter that can start the conflict denied: one box fills two fields."""
 
     base: str
+    name_in_form: str
+    value: str
     hunter: Seat
     who: Sentence | str
     resource: str

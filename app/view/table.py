@@ -18,7 +18,7 @@ from app.view.guide import guide
 from app.view.menu import MenuView, menu_view
 from app.view.negotiation import ChallengeView, challenge_view
 from app.view.people import role, seat_name, side
-from app.view.purchase import PurchaseView, purchase_view
+from app.view.purchase import PurchaseView, purchase_view, text
 from app.view.setup import SetupView, setup_view
 from app.view.sheets import SheetView, foe_sheets, hunter_sheets
 from app.view.transcript import LineView
@@ -34,6 +34,14 @@ class SeatView:
     side: str
     here: bool
     mine: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unsent:
+    """What somebody wrote that did not arrive, to stand in its box again."""
+
+    narrate: str = ""
+    talk: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,6 +79,7 @@ class TableView:
     setup: SetupView | None
     purchase: PurchaseView | None
     lines: tuple[LineView, ...]
+    unsent: Unsent
     present: str
 
 
@@ -124,6 +133,7 @@ def table_view(  # noqa: PLR0913 - all that a page is made of, by name
         setup=setup_view(state, seat),
         purchase=purchase_view(state, refused) if buying else None,
         lines=lines,
+        unsent=_unsent(refused),
         present=",".join(sorted(here)),
     )
 
@@ -137,3 +147,9 @@ def _seat(state: Adventure, each: Seat, reader: Seat, here: frozenset[Seat]) -> 
         here=each in here,
         mine=each == reader,
     )
+
+
+def _unsent(refused: Attempt | None) -> Unsent:
+    if refused is None or refused.command not in {"narrate", "talk"}:
+        return Unsent()
+    return Unsent(**{refused.command: text(refused.typed, "text")})

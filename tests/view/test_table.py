@@ -165,17 +165,27 @@ def test_a_purchase_is_priced_as_it_is_typed():
     assert "Left in the Pool" in page.by_id("quote").text
 
 
-def test_a_denial_on_the_bill_says_whose_resource_it_is():
-    """BH-ADV-08: the axe +4 costs 2; its owner goes along as soon as it is ticked."""
-    typed = {"denials.0.resource": "r1"}
-    attempt = Attempt(command="buy-adversity", intent="k", typed=typed)
+def test_a_ticked_denial_is_priced_and_says_whose_resource_it_is():
+    """BH-ADV-08: the axe +4 costs 2; one box names the owner too, with scripts off as well."""
+    named, value = "denials.0.hunter,resource", f"{AKHA},r1"
+    attempt = Attempt(command="buy-adversity", intent="k", typed={named: value})
     view = seen(TABLES["11-buying"], CHALLENGER, refused=attempt)
     assert view.purchase is not None
     assert view.purchase.quote.level == 3
     page = Page(drawn(view, refused=attempt))
-    bill = page.by_id("quote")
-    owners = [tag.attrs for tag in page.find("input") if bill in tag.around]
-    assert [(each["name"], each["value"]) for each in owners] == [("denials.0.hunter", AKHA)]
+    (box,) = [tag.attrs for tag in page.find("input") if tag.attrs.get("name") == named]
+    assert box["value"] == value
+    assert "checked" in box
+
+
+@pytest.mark.parametrize("box", ["narrate", "talk"])
+def test_words_that_did_not_arrive_stand_in_their_box_again(box: str):
+    """With scripts off the page itself is all that can keep them."""
+    attempt = Attempt(command=box, intent="k", typed={"text": "Not <lost>"})
+    view = seen(TABLES["11-buying"], CHALLENGER, refused=attempt)
+    page = Page(drawn(view, refused=attempt))
+
+    assert page.by_id(f"{box}-text").text == "Not <lost>"
 
 
 def test_a_hunter_sees_no_purchase_form():
