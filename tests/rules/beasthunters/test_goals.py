@@ -110,7 +110,7 @@ def test_an_agreed_goal_is_not_refused_any_more():
 
 def test_whoever_agreed_to_a_goal_can_not_refuse_it():
     """Not even while another Hunter still thinks about it (BH-GOAL-01, BH-GOAL-02)."""
-    arena = Arena(hunters=(YAQHARA, YAQHARA))
+    arena = Arena(hunters=(YAQHARA, YAQHARA)).turn_of(HUNTER)
     arena.do(SetGoal(by=CHALLENGER, text="a curse"))
     arena.do(AnswerGoal(by=HUNTER, goal=1))
 
