@@ -23,7 +23,17 @@ from app.rules.registry import RULESETS
 from app.settings import Settings, load
 from app.store.bell import Bell
 from app.store.engine import make_engine
-from app.web import account, adventure, errors, health, invitations, lobby, settings_forms, sign_in
+from app.web import (
+    account,
+    adventure,
+    errors,
+    exports,
+    health,
+    invitations,
+    lobby,
+    settings_forms,
+    sign_in,
+)
 from app.web.protocol import describe
 from app.web.rates import Rates
 from app.web.render import load_pages
@@ -40,6 +50,7 @@ ROUTERS = (
     settings_forms.router,
     invitations.router,
     adventure.router,
+    exports.router,
 )
 
 Rulesets = Mapping[str, Decider[Any, Any, Any]]

@@ -6,6 +6,7 @@ chain still holds. The same log gives the same bytes.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -17,7 +18,8 @@ from app.play.table import Table
 from app.rules.decider import Decider
 from app.rules.words import Seat
 from app.store import adventures, log
-from app.store.chain import Link, canonical_json, inner_hash, timestamp
+from app.store.chain import Link, Record, canonical_json, inner_hash, timestamp
+from app.store.codec import Codec
 from app.store.log import Logged
 
 FORMAT: Final = "salute-adventure"
@@ -56,16 +58,14 @@ async def take_away(table: Table, adventure: UUID, seat: Seat, cut: Cut) -> Expo
             raise NotFoundError
         codec = table.codec(row.ruleset)
         links = await log.links(db, adventure, 0, row.head)
-    records = [link.record for link in links if link.record is not None]
-    logged = [
-        Logged(
-            seq=each.seq,
-            at=each.at,
-            seat=each.seat,
-            event=codec.read_event(each.name, each.schema, dict(each.payload)),
-        )
-        for each in records
-    ]
+    return await asyncio.to_thread(_understood, codec, adventure, links, seat, cut)
+
+
+def _understood(
+    codec: Codec, adventure: UUID, links: tuple[Link, ...], seat: Seat, cut: Cut
+) -> Export:
+    """A long log takes a while to fold, so this is for a thread of its own."""
+    logged = [_logged(codec, link.record) for link in links if link.record is not None]
     story, state = told(codec.decider, codec.decider.initial, logged)
     hidden = cut(story, state, seat)
     return Export(
@@ -77,6 +77,11 @@ async def take_away(table: Table, adventure: UUID, seat: Seat, cut: Cut) -> Expo
         state=state,
         hidden=hidden,
     )
+
+
+def _logged(codec: Codec, record: Record) -> Logged:
+    event = codec.read_event(record.name, record.schema, dict(record.payload))
+    return Logged(seq=record.seq, at=record.at, seat=record.seat, event=event)
 
 
 def covered(link: Link) -> Link:

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from app.play.errors import NotFoundError
 from app.play.export import Export
 from app.play.transcript import Performed, Step, told
 from app.play.verify_rules import RETELLERS, Decision, Retell, UnruledError, decisions
@@ -18,14 +19,19 @@ from app.store.commands import SEAT_FIELD
 
 
 def transcript(export: Export, retellers: Mapping[str, Retell] = RETELLERS) -> str:
-    """*export* as a transcript, up to the first event that its reader may not see."""
+    """*export* as a transcript, up to the first event that its reader may not see.
+
+    NotFoundError if its ruleset can't tell what was asked.
+    """
+    retelling = retellers.get(export.decider.name)
+    if retelling is None:
+        raise NotFoundError("no-transcript")
     shown = [*takewhile(lambda past: past.seq not in export.hidden, export.story)]
     lines = [
         f"# {' '.join(export.title.split())}",
         f"# {export.decider.name}, adventure {export.adventure}",
         "# Seeds are promised anew when this is played; everything else happens as it happened.",
     ]
-    retelling = retellers[export.decider.name]
     lines.extend(script(export.decider, [past.event for past in shown], retelling))
     if len(shown) < len(export.story):
         lines.append(f"# Event {len(shown) + 1} is kept from this reader, so play ends here.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -91,3 +92,10 @@ def test_every_event_is_the_first_of_a_decision_or_never() -> None:
     names = {name for name, cls in BEAST_HUNTERS.events.items() if cls not in first}
 
     assert names == NEVER_FIRST
+
+
+def test_commands_that_are_told_by_their_event_are_all_in_it() -> None:
+    """A field that a command gains later has to be told from its event, too."""
+    for event, command in SAME.items():
+        missing = {one.name for one in fields(command)} - {one.name for one in fields(event)}
+        assert not missing, (event, missing)

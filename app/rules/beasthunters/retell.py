@@ -14,10 +14,12 @@ from typing import Any, TypeVar, cast
 
 from app.rules.beasthunters import commands as asked
 from app.rules.beasthunters import events as happened
+from app.rules.beasthunters import house_text
 from app.rules.beasthunters.challenge import Foe
 from app.rules.beasthunters.commands import Command
 from app.rules.beasthunters.conflict.dicing import dice_bought, goal_named
 from app.rules.beasthunters.events import Event
+from app.rules.beasthunters.house import HOUSE_FIELDS, PRESETS
 from app.rules.beasthunters.moments import AwaitingDenyAnswer, AwaitingDenyReply, AwaitingReply
 from app.rules.beasthunters.sheets import ONE_EACH
 from app.rules.beasthunters.stages import Fighting, SettingUp
@@ -49,7 +51,6 @@ def retell(state: Adventure, coming: Sequence[Event]) -> Command | None:
 
 
 SAME: Mapping[type[Event], type[Command]] = {
-    happened.AdventureOpened: asked.OpenAdventure,
     happened.StakeSet: asked.SetStake,
     happened.PresetChosen: asked.ChoosePreset,
     happened.HouseNumberSet: asked.SetHouseNumber,
@@ -107,6 +108,19 @@ def _alike(kind: type[T], event: Any) -> T:
     made: Any = kind
     values = {each.name: getattr(event, each.name) for each in fields(made)}
     return cast("T", made(**values))
+
+
+def _open(_state: Adventure, event: Any, _coming: Sequence[Event]) -> Command:
+    """Every number that is not the preset's was ordered: a preset corrected later does no harm."""
+    preset = PRESETS.get(event.preset)
+    changed = tuple(
+        asked.HouseOrder(name=name, value=house_text.write(getattr(event.house, name)))
+        for name in HOUSE_FIELDS
+        if preset is not None and getattr(event.house, name) != getattr(preset, name)
+    )
+    return asked.OpenAdventure(
+        by=event.by, seats=event.seats, title=event.title, preset=event.preset, numbers=changed
+    )
 
 
 def _name(state: Adventure, event: Any, _coming: Sequence[Event]) -> Command:
@@ -253,6 +267,7 @@ def _gain(_state: Adventure, event: Any, _coming: Sequence[Event]) -> Command:
 
 
 SPECIAL: Mapping[type[Event], Retelling] = {
+    happened.AdventureOpened: _open,
     happened.HunterNamed: _name,
     happened.StepWritten: _step,
     happened.HunterRated: _rate,
