@@ -7,6 +7,7 @@ from dataclasses import replace
 from app.rules.beasthunters import house_text
 from app.rules.beasthunters.commands import (
     ChoosePreset,
+    HouseOrder,
     OpenAdventure,
     SetHouseNumber,
     SetPool,
@@ -66,6 +67,7 @@ def _cannot_open(_state: Adventure, command: OpenAdventure) -> Refusal | None:
         _seats_wrong(command.seats),
         _stranger_opens(command),
         _preset_unknown(command.preset),
+        *(_house_unknown(each) or _house_value_wrong(each) for each in command.numbers),
     )
 
 
@@ -104,12 +106,13 @@ def _preset_unknown(preset: str) -> Refusal | None:
 
 
 def _open(state: Adventure, command: OpenAdventure, dice: Dice) -> tuple[Event, ...]:
+    changed = {each.name: house_text.read(each.name, each.value) for each in command.numbers}
     laid = AdventureOpened(
         by=command.by,
         seats=command.seats,
         title=command.title.strip(),
         preset=command.preset,
-        house=PRESETS[command.preset],
+        house=replace(PRESETS[command.preset], **changed),
     )
     number = state.session.number + 1
     return laid, SessionPrepared(by=TABLE, number=number, commitment=dice.commit())
@@ -171,7 +174,7 @@ def _cannot_set_house(state: Adventure, command: SetHouseNumber) -> Refusal | No
     )
 
 
-def _house_unknown(command: SetHouseNumber) -> Refusal | None:
+def _house_unknown(command: SetHouseNumber | HouseOrder) -> Refusal | None:
     if command.name in HOUSE_FIELDS:
         return None
     return refuse(
@@ -183,7 +186,7 @@ def _house_unknown(command: SetHouseNumber) -> Refusal | None:
     )
 
 
-def _house_value_wrong(command: SetHouseNumber) -> Refusal | None:
+def _house_value_wrong(command: SetHouseNumber | HouseOrder) -> Refusal | None:
     if command.name not in HOUSE_FIELDS or house_text.read(command.name, command.value) is not None:
         return None
     meaning = MEANING[command.name]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from app.rules.beasthunters import house_text
 from app.rules.beasthunters.commands import (
     ChoosePreset,
+    HouseOrder,
     OpenAdventure,
     SetHouseNumber,
     SetPool,
@@ -62,6 +65,26 @@ def test_a_table_is_laid_for_a_challenger_and_hunters() -> None:
     assert isinstance(session, SessionPrepared)
     assert session.number == 1
     assert len(session.commitment) == 64
+
+
+def test_a_table_opens_with_the_numbers_of_its_group() -> None:
+    """BH-SET-06: a preset and what the group has changed; what does not fit opens nothing."""
+    command = OpenAdventure(
+        by=TABLE,
+        seats=(CHALLENGER, HUNTER),
+        title="The Reed Sea",
+        preset="1.5e-en",
+        numbers=(HouseOrder(name="box_set_price", value="0"),),
+    )
+
+    opened, _ = happens(Adventure(), command)
+
+    assert isinstance(opened, AdventureOpened)
+    assert opened.house == replace(ENGLISH_15E, box_set_price=0)
+    wrong = replace(command, numbers=(HouseOrder(name="box_set_price", value="7"),))
+    assert no(Adventure(), wrong) is Reason.NUMBER_OUT_OF_RANGE
+    unknown = replace(command, numbers=(HouseOrder(name="luck", value="7"),))
+    assert no(Adventure(), unknown) is Reason.UNKNOWN_NAME
 
 
 def test_a_new_table_waits_to_be_prepared() -> None:

@@ -65,6 +65,7 @@ from app.rules.beasthunters.commands.negotiation import (
 from app.rules.beasthunters.commands.setup import (
     ChoosePreset,
     FinishHunter,
+    HouseOrder,
     NameHunter,
     OpenAdventure,
     RateHunter,
@@ -124,6 +125,7 @@ __all__ = [
     "FoeOrder",
     "GainResource",
     "Give",
+    "HouseOrder",
     "LearnTrait",
     "Maneuver",
     "NameHunter",

@@ -19,12 +19,24 @@ from app.rules.words import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HouseOrder:
+    """A house number that a table opens with, written as in ``SetHouseNumber``."""
+
+    name: str = upto(NAME_LIMIT)
+    value: str = upto(NAME_LIMIT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OpenAdventure(Command):
-    """Lay a new table for *seats*: the Challenger and one to five Hunters."""
+    """Lay a new table for *seats*: the Challenger and one to five Hunters.
+
+    Its house is the *preset* with the *numbers* that the group has changed (BH-SET-06).
+    """
 
     seats: tuple[Seat, ...]
     title: str = upto(NAME_LIMIT)
     preset: str = upto(NAME_LIMIT, "srd-1.5-it")
+    numbers: tuple[HouseOrder, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
