@@ -16,15 +16,10 @@ from tests.house.house import ROOT, functions, tracked
 DIGEST = ROOT / "docs/rules/beast-hunters.md"
 ID = re.compile(r"BH-[A-Z]+-\d\d")
 
-SEVERAL = "waits for the issue about several Hunters"
 TATTOOS = "waits for the issue about beast hunts: no Hunter has a tattoo yet"
 NO_RULE = "says where something stands or what is not known; there is nothing to hold"
 
 NOT_HERE: Mapping[str, str] = {
-    "BH-MP-01": SEVERAL,
-    "BH-MP-02": SEVERAL,
-    "BH-MP-03": SEVERAL,
-    "BH-MP-04": SEVERAL,
     "BH-TRT-04": TATTOOS,
     "BH-HUNT-02": TATTOOS,
     "BH-HUNT-05": NO_RULE,

@@ -76,12 +76,22 @@ class Goal:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Aid:
+    """A *trait* of Hunter *helper*, worth *worth* here, for what another Hunter does (BH-MP-02)."""
+
+    helper: Seat
+    trait: str
+    worth: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Conflict:
     """A fight in one domain. Combatants are Hunters' seats and foes' keys.
 
     *active*: combatant → trait key → side. *denied*: combatant → resource key → margin to beat.
     *advantage*: holder → target → points (BH-CONF-07). *order* is the turn order; *out* who is
     beaten; *used* which opponent's lines Hunters have seen in use (trait and resource keys).
+    *aids*: helped Hunter → help for this round; *yielded* gave this round's turn for it (BH-MP-02).
     """
 
     domain: Domain
@@ -93,3 +103,5 @@ class Conflict:
     goals: tuple[Goal, ...] = ()
     out: tuple[str, ...] = ()
     used: tuple[str, ...] = ()
+    aids: Mapping[str, Aid] = field(default_factory=dict)
+    yielded: tuple[str, ...] = ()

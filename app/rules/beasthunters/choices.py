@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.rules.beasthunters.menus import (
     adversity,
     breaks,
+    company,
     conflict,
     creation,
     ending,
@@ -21,7 +22,7 @@ from app.rules.words import Seat
 
 MENUS: tuple[Menu, ...] = (
     opening.menu, creation.menu, breaks.menu, negotiation.menu, adversity.menu, conflict.menu,
-    goals.menu, ending.menu, growth.menu, story.menu,
+    company.menu, goals.menu, ending.menu, growth.menu, story.menu,
 )  # fmt: skip
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from app.rules.beasthunters.challenge import Conflict
+from app.rules.beasthunters.challenge import Aid, Conflict
+from app.rules.beasthunters.moments import Leftovers, Ordering
 from app.rules.beasthunters.sheets import NO_MARKS, Resource, Trait
 from app.rules.beasthunters.stages import Fighting
 from app.rules.beasthunters.state import Adventure
@@ -53,6 +54,20 @@ def bonus(figure: Figure, domain: Domain, side: Side) -> int:
     return sum(
         worth(trait, domain) for trait in figure.traits if figure.active.get(trait.key) is side
     )
+
+
+def aid_of(state: Adventure, key: str) -> Aid | None:
+    """The help that counts in what combatant *key* does now: in the own turn only (BH-MP-02)."""
+    stage = state.stage
+    if not isinstance(stage, Fighting) or isinstance(stage.moment, Ordering | Leftovers):
+        return None
+    return stage.conflict.aids.get(key) if stage.moment.actor == key else None
+
+
+def aid_worth(state: Adventure, key: str) -> int:
+    """What that help adds; 0 without any."""
+    aid = aid_of(state, key)
+    return aid.worth if aid else 0
 
 
 def best_resource(figure: Figure, side: Side) -> Resource | None:

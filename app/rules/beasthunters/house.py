@@ -53,6 +53,7 @@ class House:
     give_reward_split: RewardSplit = RewardSplit.SHARED
     sheet_view: SheetView = SheetView.OPEN
     beast_paid_from_pool: bool = False
+    aid_needs_active_trait: bool = False
 
 
 SRD_ITALIAN = House()
@@ -135,6 +136,9 @@ MEANING: Mapping[str, Meaning] = {
     ),
     "beast_paid_from_pool": _means(
         "BH-HUNT-04", _P, N_("The beast of a hunt is paid from the Pool.")
+    ),
+    "aid_needs_active_trait": _means(
+        "BH-MP-02", _P, N_("Only an active trait of the helper can aid another Hunter.")
     ),
 }
 

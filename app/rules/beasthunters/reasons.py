@@ -53,6 +53,7 @@ class Reason(Enum):
     OUT_OF_CONFLICT = "out_of_conflict"
     GOAL_NOT_OPEN = "goal_not_open"
     GOAL_CHANGED = "goal_changed"
+    SEVERAL_HUNTERS_ONLY = "several_hunters_only"
     # growth
     TOO_FEW_REWARD_POINTS = "too_few_reward_points"
     NOT_FOR_SALE = "not_for_sale"

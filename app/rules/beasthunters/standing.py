@@ -121,6 +121,23 @@ def unless_at(state: Adventure, rule: str, *stages: type[Stage]) -> Refusal | No
     )
 
 
+def several(state: Adventure) -> bool:
+    """Whether the adventure has more than one Hunter (BH-MP-01)."""
+    return len(state.hunters) > 1
+
+
+def unless_several(state: Adventure, rule: str) -> Refusal | None:
+    """The adventure has more than one Hunter: only then they help each other (BH-MP-01)."""
+    if several(state):
+        return None
+    return refuse(
+        Reason.SEVERAL_HUNTERS_ONLY,
+        rule,
+        say(N_("There is only one Hunter in this adventure.")),
+        say(N_("This is for adventures with at least two Hunters.")),
+    )
+
+
 def unless_in_challenge(state: Adventure, command: Command, rule: str) -> Refusal | None:
     """The seat takes part in the challenge that is on: the Challenger, or a Hunter who is in it."""
     challenge = challenge_of(state)

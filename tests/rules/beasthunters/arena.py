@@ -9,7 +9,7 @@ from typing import Any
 from app.chance import ScriptedDice
 from app.rules.beasthunters.challenge import Challenge, Conflict, Foe
 from app.rules.beasthunters.commands import Command
-from app.rules.beasthunters.conflict.turns import begin
+from app.rules.beasthunters.conflict.turns import begin, pass_on
 from app.rules.beasthunters.decide import decide, refusal
 from app.rules.beasthunters.events import Event
 from app.rules.beasthunters.evolve import evolve
@@ -155,6 +155,13 @@ class Arena:
         self.state = replace(
             self.state, stage=replace(self.fighting, moment=moment or Turn(actor=key))
         )
+        return self
+
+    def turn_over(self) -> Arena:
+        """The same conflict, but whoever has the turn did something with it."""
+        happening = Happening(self.state)
+        pass_on(happening)
+        self.state = happening.state
         return self
 
     def give(self, holder: str, target: str, points: int) -> Arena:

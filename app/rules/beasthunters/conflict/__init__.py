@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from app.rules.beasthunters.conflict import (
     answers,
+    company,
     deny,
     fate,
     goals,
@@ -27,4 +28,5 @@ CONFLICT_RULES: Rules = {
     **goals.RULES,
     **leftovers.RULES,
     **fate.RULES,
+    **company.RULES,
 }

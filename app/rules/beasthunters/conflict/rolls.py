@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.rules.beasthunters.conflict.floor import conflict
-from app.rules.beasthunters.figures import bonus, figure
+from app.rules.beasthunters.figures import aid_worth, bonus, figure
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import Side
 from app.rules.decider import Dice, Roll
@@ -24,7 +24,12 @@ class Throw:
         return self.roll.sum + self.bonus
 
 
+def roll_bonus(state: Adventure, key: str, side: Side) -> int:
+    """What combatant *key* adds to a roll on *side*: active traits, and help in the own turn."""
+    return bonus(figure(state, key), conflict(state).domain, side) + aid_worth(state, key)
+
+
 def throw(state: Adventure, key: str, side: Side, dice: Dice) -> Throw:
     """2d10 and the bonus of combatant *key* on *side* (BH-MAN-02, BH-DENY-01, BH-REC-01)."""
     roll = Roll(who=key, sides=10, faces=dice.roll(2, 10))
-    return Throw(roll=roll, bonus=bonus(figure(state, key), conflict(state).domain, side))
+    return Throw(roll=roll, bonus=roll_bonus(state, key, side))

@@ -38,14 +38,17 @@ def begin(happening: Happening) -> None:
 
 
 def pass_on(happening: Happening) -> None:
-    """Begin the turn of the next combatant who still fights (BH-CONF-03)."""
+    """Begin the turn of the next combatant who still fights (BH-CONF-03).
+
+    Whoever gave up the turn of this round to help is passed over until the next (BH-MP-02).
+    """
     fighting = fight(happening.state)
-    moment, order = fighting.moment, fighting.conflict.order
+    moment, fought = fighting.moment, fighting.conflict
     if isinstance(moment, Ordering | Leftovers):
         raise LookupError(moment.kind)
-    here = order.index(moment.actor)
-    round_on = (*order[here + 1 :], *order[: here + 1])
-    following = next(key for key in round_on if key not in fighting.conflict.out)
+    here = fought.order.index(moment.actor) + 1
+    this_round = (key for key in fought.order[here:] if key not in fought.yielded)
+    following = next(key for key in (*this_round, *fought.order) if key not in fought.out)
     happening.add(TurnBegan(by=TABLE, actor=following))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.rules.beasthunters.events import Event
-from app.rules.beasthunters.evolve import conflict, goals, growth, negotiation, opening
+from app.rules.beasthunters.evolve import company, conflict, goals, growth, negotiation, opening
 from app.rules.beasthunters.evolve.meaning import Meaning
 from app.rules.beasthunters.state import Adventure
 from app.rules.decider import rolls_of
@@ -16,6 +16,7 @@ MEANINGS: Mapping[type[Event], Meaning] = {
     **negotiation.MEANINGS,
     **conflict.MEANINGS,
     **goals.MEANINGS,
+    **company.MEANINGS,
     **growth.MEANINGS,
 }
 """One function an event; a test holds that none is missing."""

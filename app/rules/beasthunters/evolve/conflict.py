@@ -113,6 +113,16 @@ def _order_fixed(state: Adventure, event: OrderFixed) -> Adventure:
 
 
 def _turn_began(state: Adventure, event: TurnBegan) -> Adventure:
+    """Help for the Hunter whose turn is over is spent; a new round gives everyone a turn again."""
+    fighting = fight(state)
+    fought, before = fighting.conflict, fighting.moment
+    if fought.aids and not isinstance(before, Ordering | Leftovers):
+        aids = {key: aid for key, aid in fought.aids.items() if key != before.actor}
+        state = with_conflict(state, aids=aids)
+    if fought.yielded and not isinstance(before, Ordering | Leftovers):
+        order = fought.order
+        if order.index(event.actor) <= order.index(before.actor):
+            state = with_conflict(state, yielded=())
     return at(state, Turn(actor=event.actor))
 
 

@@ -15,11 +15,11 @@ from app.rules.beasthunters.commands import (
 from app.rules.beasthunters.conflict.belongings import seen
 from app.rules.beasthunters.conflict.deny import deniable
 from app.rules.beasthunters.conflict.floor import conflict
+from app.rules.beasthunters.conflict.rolls import roll_bonus
 from app.rules.beasthunters.conflict.tables import PLACES_PER_SIDE
 from app.rules.beasthunters.conflict.traits import sides_after
 from app.rules.beasthunters.figures import (
     Figure,
-    bonus,
     enemies,
     figure,
     worth,
@@ -52,7 +52,6 @@ def _how(label: Sentence) -> Field:
 
 
 def _maneuver(state: Adventure, seat: Seat, me: Figure, target: Figure) -> Choice:
-    domain = conflict(state).domain
     price = (
         N_("The Challenger offers advantage, or 2d10 + {offence} against 2d10 + {defence}.")
         if me.is_hunter
@@ -66,8 +65,8 @@ def _maneuver(state: Adventure, seat: Seat, me: Figure, target: Figure) -> Choic
         fields=(_how(say(N_("What do you do, and to what end?"))),),
         price=say(
             price,
-            offence=bonus(me, domain, Side.OFFENCE),
-            defence=bonus(target, domain, Side.DEFENCE),
+            offence=roll_bonus(state, me.key, Side.OFFENCE),
+            defence=roll_bonus(state, target.key, Side.DEFENCE),
         ),
         likely=0,
     )
@@ -199,11 +198,10 @@ def _guarded(resource: Resource) -> Sentence:
 
 
 def _contest(state: Adventure, me: Figure, target: Figure) -> Sentence:
-    domain = conflict(state).domain
     return say(
         N_("2d10 + {offence} has to beat 2d10 + {defence}."),
-        offence=bonus(me, domain, Side.OFFENCE),
-        defence=bonus(target, domain, Side.DEFENCE),
+        offence=roll_bonus(state, me.key, Side.OFFENCE),
+        defence=roll_bonus(state, target.key, Side.DEFENCE),
     )
 
 
@@ -237,7 +235,7 @@ def _recover(state: Adventure, seat: Seat, me: Figure, targets: tuple[str, ...])
         ),
         price=say(
             N_("2d10 + {defence} has to win by the margin of the denial."),
-            defence=bonus(me, conflict(state).domain, Side.DEFENCE),
+            defence=roll_bonus(state, me.key, Side.DEFENCE),
         ),
         likely=2 if denied else 5,
     )

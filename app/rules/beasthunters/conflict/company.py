@@ -1,0 +1,113 @@
+"""What Hunters do for each other in a conflict: Aid, Switch Target, Transfer Advantage (BH-MP)."""
+
+from __future__ import annotations
+
+from app.rules.beasthunters.commands import Command, SwitchTarget, TransferAdvantage
+from app.rules.beasthunters.conflict.aiding import AID
+from app.rules.beasthunters.conflict.allies import no_ally
+from app.rules.beasthunters.conflict.floor import actor, conflict, not_acting
+from app.rules.beasthunters.conflict.targets import no_enemy, no_opposite, unknown
+from app.rules.beasthunters.conflict.turns import pass_on
+from app.rules.beasthunters.events import AdvantageSwitched, AdvantageTransferred, Event
+from app.rules.beasthunters.figures import advantage, half
+from app.rules.beasthunters.happening import Happening
+from app.rules.beasthunters.reasons import Reason
+from app.rules.beasthunters.rule import Rule, Rules, refuse
+from app.rules.beasthunters.standing import unless_hunter, unless_several
+from app.rules.beasthunters.state import Adventure
+from app.rules.beasthunters.who import who
+from app.rules.decider import Dice, Refusal
+from app.rules.words import N_, Seat, say
+
+
+def arriving(points: int) -> int:
+    """What is left of *points* on another target: half of the whole, rounded up (BH-MP-03)."""
+    return half(points)
+
+
+def _not_ours(state: Adventure, command: Command, rule: str) -> Refusal | None:
+    """These are actions of a Hunter's own turn, where there are several Hunters (BH-MP-01)."""
+    return (
+        unless_hunter(command, rule) or unless_several(state, rule) or not_acting(state, command.by)
+    )
+
+
+def not_held(state: Adventure, seat: Seat, target: str, points: int, rule: str) -> Refusal | None:
+    """Refuse to move fewer than 1 point, or more than *seat* holds against *target*."""
+    held = advantage(conflict(state), seat, target)
+    if 1 <= points <= held:
+        return None
+    return refuse(
+        Reason.TOO_LITTLE_ADVANTAGE if points > held else Reason.NUMBER_OUT_OF_RANGE,
+        rule,
+        say(
+            N_("{points} advantage points can't be moved; {held} are held against {target}."),
+            points=points,
+            held=held,
+            target=who(state, target),
+        ),
+        say(N_("Move at least 1 and no more than are held; a maneuver brings more.")),
+        held=held,
+        points=points,
+    )
+
+
+def _switch_refusal(state: Adventure, command: SwitchTarget) -> Refusal | None:
+    return (
+        _not_ours(state, command, "BH-MP-03")
+        or no_opposite(state, command.by, command.source, "BH-MP-03")
+        or no_enemy(state, command.target, "BH-MP-03")
+        or _same_enemy(state, command)
+        or not_held(state, command.by, command.source, command.points, "BH-MP-03")
+    )
+
+
+def _same_enemy(state: Adventure, command: SwitchTarget) -> Refusal | None:
+    if command.source != command.target:
+        return None
+    return unknown(
+        "BH-MP-03",
+        say(N_("Advantage against {target} is there already."), target=who(state, command.target)),
+        say(N_("Choose another enemy to turn it against.")),
+    )
+
+
+def _switch(state: Adventure, command: SwitchTarget, _dice: Dice) -> tuple[Event, ...]:
+    """Once on the whole amount, so that small steps gain nothing (rulings 4)."""
+    happening = Happening(state).add(
+        AdvantageSwitched(
+            by=command.by,
+            source=command.source,
+            target=command.target,
+            points=command.points,
+            arrived=arriving(command.points),
+        )
+    )
+    pass_on(happening)
+    return happening.events
+
+
+def _transfer_refusal(state: Adventure, command: TransferAdvantage) -> Refusal | None:
+    return (
+        _not_ours(state, command, "BH-MP-04")
+        or no_ally(state, command.by, command.ally, "BH-MP-04")
+        or no_opposite(state, actor(state).key, command.target, "BH-MP-04")
+        or not_held(state, command.by, command.target, command.points, "BH-MP-04")
+    )
+
+
+def _transfer(state: Adventure, command: TransferAdvantage, _dice: Dice) -> tuple[Event, ...]:
+    happening = Happening(state).add(
+        AdvantageTransferred(
+            by=command.by, ally=command.ally, target=command.target, points=command.points
+        )
+    )
+    pass_on(happening)
+    return happening.events
+
+
+RULES: Rules = {
+    **AID,
+    SwitchTarget: Rule(refusal=_switch_refusal, decide=_switch),
+    TransferAdvantage: Rule(refusal=_transfer_refusal, decide=_transfer),
+}
