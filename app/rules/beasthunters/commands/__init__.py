@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.rules.beasthunters.commands.command import Command
+from app.rules.beasthunters.commands.company import (
+    AidHunter,
+    SwitchTarget,
+    TransferAdvantage,
+)
 from app.rules.beasthunters.commands.conflict import (
     AcceptDenial,
     AcceptOffer,
@@ -99,6 +104,7 @@ __all__ = [
     "AddBox",
     "AddComplication",
     "AgreeGoalRoll",
+    "AidHunter",
     "AnswerGoal",
     "AnswerQuestion",
     "AskChallenge",
@@ -155,9 +161,11 @@ __all__ = [
     "StateSolution",
     "StopSignal",
     "Strike",
+    "SwitchTarget",
     "Talk",
     "TellConsequences",
     "TraitOrder",
+    "TransferAdvantage",
     "Veto",
     "WaiveRoll",
     "WriteStep",
@@ -166,14 +174,14 @@ __all__ = [
 COMMANDS: Mapping[str, type[Command]] = by_name(
     OpenAdventure, SetStake, ChoosePreset, SetHouseNumber, SetPool, NameHunter, WriteStep,
     RateHunter, FinishHunter, Salute, Narrate, Talk, Veto, CallBreak, StopSignal, EndHere,
-    AskChallenge, PresentChallenge, AskQuestion, AnswerQuestion, StateSolution, FixDomain,
-    AskMore, AskForElaboration, Preactivate, Elaborate, AcceptInPart, AddComplication,
-    AdaptPlan, Give, CallConflict, BuyAdversity, DecideOrder, ActivateTrait, ReassignTraits,
-    Maneuver, OfferAdvantage, AcceptOffer, RollInstead, RollDefence, RollOffence, Strike,
-    DeclineFreeStrike, DenyResource, OfferDenial, CallForRoll, AcceptDenial, RecoverResource,
-    WaiveRoll, SetGoal, AnswerGoal, RefuseGoal, Achieve, AgreeGoalRoll, BuyGoalDice,
-    FinishLeftovers, ChooseFate, TellConsequences, Refresh, RaiseTrait, LearnTrait,
-    RaiseResource, GainResource, RaiseInitiative, AddBox,
+    AskChallenge, PresentChallenge, AskQuestion, AnswerQuestion, StateSolution, FixDomain, AskMore,
+    AskForElaboration, Preactivate, Elaborate, AcceptInPart, AddComplication, AdaptPlan, Give,
+    CallConflict, BuyAdversity, DecideOrder, ActivateTrait, ReassignTraits, Maneuver,
+    OfferAdvantage, AcceptOffer, RollInstead, RollDefence, RollOffence, Strike, DeclineFreeStrike,
+    DenyResource, OfferDenial, CallForRoll, AcceptDenial, RecoverResource, WaiveRoll, SetGoal,
+    AnswerGoal, RefuseGoal, Achieve, AgreeGoalRoll, BuyGoalDice, FinishLeftovers, ChooseFate,
+    TellConsequences, Refresh, RaiseTrait, LearnTrait, RaiseResource, GainResource, RaiseInitiative,
+    AddBox, AidHunter, SwitchTarget, TransferAdvantage,
 )  # fmt: skip
 
 COMMUTING: frozenset[type[Command]] = frozenset({
