@@ -19,6 +19,9 @@ from app.store.migrate import upgrade
 GRACE_SECONDS = 2
 """How long open requests may take to end when the server is asked to stop."""
 
+SILENT_SECONDS = 75
+"""How long a connection may be silent: longer than players think, and than most proxies wait."""
+
 
 def serve() -> None:
     """Start the database if none is given, bring it up to date, and serve the table."""
@@ -64,6 +67,7 @@ def _serve(settings: Settings) -> None:
         access_log=False,
         log_level=settings.log_level,
         timeout_graceful_shutdown=GRACE_SECONDS,
+        timeout_keep_alive=SILENT_SECONDS,
     )
     with _listening(settings) as listener:
         _Announcing(config, settings.base_url).run(sockets=[listener])
@@ -82,6 +86,7 @@ def _serve_many(settings: Settings) -> None:
         access_log=False,
         log_level=settings.log_level,
         timeout_graceful_shutdown=GRACE_SECONDS,
+        timeout_keep_alive=SILENT_SECONDS,
     )
 
 

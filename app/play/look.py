@@ -17,10 +17,16 @@ from app.play.errors import NotFoundError
 from app.play.table import Table
 from app.rules.decider import Decider
 from app.store import adventures, log
+from app.store.adventures import Numbers
+from app.store.codec import Codec
+from app.store.engine import Driver
 from app.store.log import Logged
 
 TAIL: Final = 60
 """Events of the newest part of a story."""
+
+STEP: Final = 500
+"""Events that are read at a time."""
 
 KEPT: Final = 500
 """Tables whose tail is kept in memory."""
@@ -59,24 +65,25 @@ class Looks:
     async def at(self, adventure: UUID) -> Look:
         """The table *adventure* as it is now. NotFoundError if there is none."""
         async with self._table.reading() as db:
-            row = await adventures.numbers(db, adventure)
-            if row is None:
-                raise NotFoundError
+            row = await _numbers(db, adventure)
             codec = self._table.codec(row.ruleset)
             before = self._kept.get(adventure)
             if before is not None and row.head <= before.head:
                 return before
-            seen = before.head if before else 0
+            kept, seen = (before.story, before.head) if before else ((), 0)
+            state = before.state if before else codec.decider.initial
+            if (start := row.head - TAIL) > seen:
+                state = await _folded(db, codec, adventure, state, seen, start)
+                kept, seen = (), start
             events = await log.read(db, codec, adventure, seen, row.head)
-        start = before.state if before else codec.decider.initial
-        story, state = told(codec.decider, start, events)
+        story, state = told(codec.decider, state, events)
         look = Look(
             adventure=adventure,
             decider=codec.decider,
             version=row.version,
             head=row.head,
             state=state,
-            story=((before.story if before else ()) + story)[-TAIL:],
+            story=(kept + story)[-TAIL:],
         )
         self._keep(look)
         return look
@@ -93,15 +100,34 @@ class Looks:
         self, adventure: UUID, before: int, also: tuple[type, ...] = ()
     ) -> tuple[tuple[Past, ...], tuple[Past, ...]]:
         """A page of the story that ends before event *before*, and all later events of *also*."""
+        look = await self.at(adventure)
+        if before > look.head:
+            return look.story, ()
+        decider, codec = look.decider, self._table.codec(look.decider.name)
+        first = max(0, before - 1 - TAIL)
         async with self._table.reading() as db:
-            row = await adventures.load(db, adventure)
-            if row is None:
-                raise NotFoundError
-            codec = self._table.codec(row.ruleset)
-            events = await log.read(db, codec, adventure, 0, row.head)
-        story, _ = told(codec.decider, codec.decider.initial, events)
-        page = story[max(0, min(before - 1, len(story)) - TAIL) : max(0, before - 1)]
-        return page, tuple(past for past in story[before - 1 :] if isinstance(past.event, also))
+            state = await _folded(db, codec, adventure, decider.initial, 0, first)
+            events = await log.read(db, codec, adventure, first, look.head)
+        story, _ = told(decider, state, events)
+        page = story[: max(0, before - 1 - first)]
+        return page, tuple(past for past in story[len(page) :] if isinstance(past.event, also))
+
+
+async def _numbers(db: Driver, adventure: UUID) -> Numbers:
+    found = await adventures.numbers(db, adventure)
+    if found is None:
+        raise NotFoundError
+    return found
+
+
+async def _folded(  # noqa: PLR0913, PLR0917 - from where to where
+    db: Driver, codec: Codec, adventure: UUID, state: Any, after: int, upto: int
+) -> Any:
+    """The state after event *upto*, in steps: a long story must not keep others waiting."""
+    for start in range(after, upto, STEP):
+        events = await log.read(db, codec, adventure, start, min(start + STEP, upto))
+        state = codec.decider.fold((each.event for each in events), state)
+    return state
 
 
 def told(
