@@ -43,7 +43,7 @@ def draw_chronicle(
         script_hash=script.hash,
         adventure=_block(as_json(export).rstrip(b"\n")),
         sums=_json(sums),
-        rolls=_json(roll_fields(export.decider)),
+        rules=_json({"ruleset": export.decider.name, "rolls": roll_fields(export.decider)}),
         strings=_json(script_strings(words.gettext)),
     )
     return sealed(page)

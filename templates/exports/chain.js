@@ -51,6 +51,14 @@ function checkChain(file) {
   return null;
 }
 
+const HEAD = 'adventure,events,format,ruleset,seats,title,version';
+
+function checkHead(file, ruleset) {
+  const known = file.format === 'salute-adventure' && file.version === 1 && file.ruleset === ruleset;
+  const whole = Object.keys(file).sort().join(',') === HEAD && file.events.length > 0;
+  return known && whole ? null : { seq: null, why: 'unwritten' };
+}
+
 /* What was read, written again, is the text that was read: no sign of it can be another. */
 function checkWriting(text, file) {
   const { events, ...head } = file;

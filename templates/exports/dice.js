@@ -123,12 +123,15 @@ function unreadableLine(text) {
   return place < 0 ? null : place + 1;
 }
 
-/* What can be proved of *text*, an export. *rolls*: event name to its fields with rolls, in order. */
-function prove(text, rolls) {
+/*
+ * What can be proved of *text*, an export of *ruleset*. *rolls* says for each kind of event which of
+ * its fields hold rolls, in the order in which they were thrown.
+ */
+function prove(text, { ruleset, rolls }) {
   let file;
   try {
     file = JSON.parse(text);
-    const unwritten = checkWriting(text, file);
+    const unwritten = checkHead(file, ruleset) || checkWriting(text, file);
     if (unwritten) return { fault: unwritten };
     const broken = checkChain(file);
     if (broken && broken.why === 'unwritten') return { fault: broken };

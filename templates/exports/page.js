@@ -34,7 +34,7 @@ function show(proof, strings, found) {
 
 function run() {
   const strings = JSON.parse(data('strings'));
-  const found = prove(data('adventure'), JSON.parse(data('rolls')));
+  const found = prove(data('adventure'), JSON.parse(data('rules')));
   found.fault = firstOf([found.fault, checkSentences(document, JSON.parse(data('sums')))]);
   show(document.getElementById('proof'), strings, found);
 }
