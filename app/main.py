@@ -29,6 +29,7 @@ from app.web import (
     errors,
     exports,
     health,
+    imports,
     invitations,
     lobby,
     settings_forms,
@@ -51,6 +52,7 @@ ROUTERS = (
     invitations.router,
     adventure.router,
     exports.router,
+    imports.router,
 )
 
 Rulesets = Mapping[str, Decider[Any, Any, Any]]

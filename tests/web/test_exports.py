@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from unittest.mock import patch
+from uuid import uuid4
 
 import pytest
 
+from app.play.export import as_json
 from app.play.verify import prove
 from app.play.verify_page import prove_page
 from app.rules.registry import RULESETS
+from tests.play import games
 from tests.web.conftest import try_alone
 
 pytestmark = pytest.mark.anyio
@@ -69,3 +73,48 @@ async def test_hostile_words_stay_words(browser):
     assert prove_page(page.encode(), RULESETS).is_sound
     assert "\\<img" in story
     assert "\\[a\\](b)" in story
+
+
+async def sent_in(browser, data: bytes, **more: str):
+    """Send a file with the form that takes adventures in."""
+    fields = {"csrf": await browser.csrf(), **more}
+    return await browser.client.post("/imports", data=fields, files={"file": ("a.json", data)})
+
+
+async def test_a_closed_adventure_is_taken_in(browser):
+    """The form leads to the table; the same file again is refused in words."""
+    await try_alone(browser)
+    adventure = uuid4()
+    with patch.object(games, "ADVENTURE", adventure):
+        data = as_json(games.export_of(games.whole_game(1).events))
+
+    assert "multipart/form-data" in (await browser.get("/imports")).text
+    arrived = await sent_in(browser, data)
+    assert arrived.status_code == 200
+    assert f"/adventures/{adventure}/hunter-1" in arrived.text
+
+    again = await sent_in(browser, data)
+    assert again.status_code == 422
+    assert "This adventure is here already." in again.text
+
+
+async def test_a_changed_or_endless_file_is_refused(browser):
+    """What and where, in words; five megabytes are not even read."""
+    await try_alone(browser)
+    data = as_json(games.export_of(games.whole_game(1).events)).replace(b"word of", b"work of", 1)
+
+    changed = await sent_in(browser, data)
+    assert changed.status_code == 422
+    assert re.search(r"Event \d+: it was changed after it happened", changed.text)
+    for junk in (b"x" * 5_000_000, b"[" * 1_000_000):
+        assert (await sent_in(browser, junk)).status_code == 422
+
+
+async def test_only_our_own_form_takes_in(browser, new_browser):
+    """A form of another session, or of nobody's, stores nothing."""
+    await try_alone(browser)
+
+    assert (await sent_in(browser, b"{}", csrf="0" * 32)).status_code == 403
+    assert (await browser.client.post("/imports", content=b"{}")).status_code == 415
+    stranger = new_browser()
+    assert "sign" in (await sent_in(stranger, b"{}")).text.lower()

@@ -1,0 +1,114 @@
+"""Taking an adventure in that was played elsewhere: only if all of it proves itself."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, Final
+from uuid import UUID
+
+from app.play.errors import PlayError
+from app.play.table import Table
+from app.play.verify import Verdict, Wrong, prove
+from app.rules.words import N_, Sentence, say
+from app.store import seats
+from app.store.adventures import Copy, Entry, Row
+from app.store.chain import GENESIS, Link, canonical_json
+from app.store.codec import Codec
+from app.store.imports import Dated, insert_whole
+
+MOST_BYTES: Final = 4 * 2**20
+"""A larger file is not looked at: to prove it would take too long for a request."""
+
+
+class ImportRefusedError(PlayError):
+    """The file is not taken in, and *wrong* says where and why; nothing was stored."""
+
+    def __init__(self, wrong: Wrong) -> None:
+        super().__init__("import-refused")
+        self.wrong = wrong
+
+
+async def import_adventure(table: Table, player: UUID, data: bytes) -> UUID:
+    """Store the adventure that *data*, an export, hold, with *player* on all its seats to read it.
+
+    It keeps its own id, which its chain is made of. ImportRefusedError if anything does not prove
+    itself, if it is not closed, or if it is here already.
+    """
+    if len(data) > MOST_BYTES:
+        raise _refused(say(N_("The file is too large to be taken in here.")))
+    rulesets = {name: codec.decider for name, codec in table.codecs.items()}
+    verdict = await asyncio.to_thread(prove, data, rulesets)
+    if verdict.wrong is not None:
+        raise ImportRefusedError(verdict.wrong)
+    row, log, copy, chairs = await asyncio.to_thread(_whole, table, verdict)
+    async with table.acting() as db:
+        if not await insert_whole(db, row, log, copy):
+            raise _refused(say(N_("This adventure is here already.")))
+        await seats.lay(db, row.id, dict.fromkeys(chairs, player), table.now())
+    return row.id
+
+
+def _refused(why: Sentence) -> ImportRefusedError:
+    return ImportRefusedError(Wrong(seq=None, why=why))
+
+
+def _whole(table: Table, verdict: Verdict) -> tuple[Row, tuple[Dated, ...], Copy, tuple[str, ...]]:
+    exported = verdict.exported
+    if exported is None or verdict.hidden:
+        raise _refused(say(N_("Events are hidden in it; take it away from a seat that sees all.")))
+    codec = table.codec(exported.head.ruleset)
+    log = tuple(_dated(link) for link in exported.links)
+    events = [_event(codec, link) for link in exported.links]
+    state = codec.decider.fold(events)
+    if codec.decider.waiting_for(state):
+        raise _refused(say(N_("It is not closed yet: its secret seed stays where it is played.")))
+    row = _empty(codec, UUID(exported.head.adventure))
+    return row, log, _copy(codec, state, events, log), exported.head.seats
+
+
+def _dated(link: Link) -> Dated:
+    record = link.record
+    if record is None:
+        raise LookupError(link.seq)
+    entry = Entry(
+        seq=record.seq,
+        name=record.name,
+        schema=record.schema,
+        payload=canonical_json(record.payload),
+        seat=record.seat,
+        salt=link.salt,
+        digest=link.digest,
+    )
+    return Dated(entry=entry, at=record.at)
+
+
+def _event(codec: Codec, link: Link) -> Any:
+    record = link.record
+    if record is None:
+        raise LookupError(link.seq)
+    return codec.read_event(record.name, record.schema, dict(record.payload))
+
+
+def _empty(codec: Codec, adventure: UUID) -> Row:
+    return Row(
+        id=adventure,
+        ruleset=codec.decider.name,
+        group_id=None,
+        version=0,
+        head=0,
+        head_digest=GENESIS,
+        state=codec.write_state(codec.decider.initial),
+        state_schema=codec.decider.state_schema,
+    )
+
+
+def _copy(codec: Codec, state: Any, events: list[Any], log: tuple[Dated, ...]) -> Copy:
+    talk = codec.decider.talk
+    return Copy(
+        state=codec.write_state(state),
+        state_schema=codec.decider.state_schema,
+        version=max((n for n, each in enumerate(events, 1) if type(each) not in talk), default=0),
+        summary=codec.decider.summary(state),
+        waiting_for=(),
+        at=log[-1].at,
+    )
