@@ -26,12 +26,15 @@ from app.store.engine import make_engine
 from app.web import (
     account,
     adventure,
+    circles,
     errors,
     exports,
     health,
     imports,
     invitations,
+    laying,
     lobby,
+    seating,
     settings_forms,
     sign_in,
 )
@@ -53,6 +56,9 @@ ROUTERS = (
     adventure.router,
     exports.router,
     imports.router,
+    laying.router,
+    seating.router,
+    circles.router,
 )
 
 Rulesets = Mapping[str, Decider[Any, Any, Any]]

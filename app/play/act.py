@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Any
 from uuid import UUID
@@ -43,11 +43,13 @@ async def act(  # noqa: PLR0913 - what a form carries, by name
     version: int | None,
     intent: str,
     form: bool = False,
+    holder: UUID | None = None,
 ) -> Acted:
     """Carry out the command *name* for *seat*, or answer again what *intent* has done before.
 
-    *version* is what the page had seen; None leaves it unchecked. Raises RuleError, StaleError,
-    CommandError, IntentError or NotFoundError; then nothing is stored.
+    *version* is what the page had seen; None leaves it unchecked. *holder* is the player who has
+    to hold the seat still when it is done. Raises RuleError, StaleError, CommandError, IntentError
+    or NotFoundError; then nothing is stored.
     """
     async with table.acting() as db:
         row = await adventures.lock(db, adventure)
@@ -56,7 +58,8 @@ async def act(  # noqa: PLR0913 - what a form carries, by name
         codec = table.codec(row.ruleset)
         command = read_command(codec.decider, name, data, seat, form=form)
         key = intent_key(intent, seat, name, command)
-        attempt = _Attempt(command=command, version=version, key=key)
+        held = replace(key, seat=seat, holder=holder)
+        attempt = _Attempt(command=command, version=version, key=held)
         acted = await _carry_out(table, db, codec, row, attempt)
     if not acted.repeated:
         table.bell.ring(adventure, acted.head)
@@ -90,7 +93,7 @@ async def _carry_out(table: Table, db: Driver, codec: Codec, row: Row, attempt: 
         events=events, state=state, key=attempt.key, at=table.now(), dice=dice, session=session
     )
     recorded = await record(db, codec, row, happening)
-    return recorded or await _first(db, codec, row, attempt.key) or _lost()
+    return recorded or await _first(db, codec, row, attempt.key) or _lost(attempt)
 
 
 def _decide(
@@ -133,5 +136,7 @@ async def _missed(db: Driver, codec: Codec, row: Row, attempt: _Attempt) -> Miss
     return Missed(seen=seen, now=row.version, events=events)
 
 
-def _lost() -> Acted:
+def _lost(attempt: _Attempt) -> Acted:
+    if attempt.key.holder is not None:
+        raise NotFoundError  # The seat was taken from its holder while they acted.
     raise AssertionError("An intent key stopped the write, and is not there.")

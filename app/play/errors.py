@@ -12,6 +12,7 @@ from app.store.log import Logged
 __all__ = [
     "AccountError",
     "CommandError",
+    "GroupError",
     "IntentError",
     "InvitationError",
     "NotFoundError",
@@ -46,6 +47,13 @@ class InvitationError(PlayError):
     """An invitation that leads nowhere: ``unknown``, ``used``, ``revoked``, ``expired``, ``taken``.
 
     ``used`` to somebody else; who used it is simply let in again.
+    """
+
+
+class GroupError(PlayError):
+    """``last-organiser``: a group needs one. ``last-say``: nobody could give the seat on.
+
+    ``taken``: somebody sits there already.
     """
 
 

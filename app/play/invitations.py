@@ -1,18 +1,19 @@
-"""Inviting somebody to a seat, and following an invitation."""
+"""Inviting somebody to a seat or to a group, and following an invitation."""
 
 from __future__ import annotations
 
 import hmac
 from base64 import urlsafe_b64encode
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from uuid import UUID, uuid4
 
 from app.play.errors import InvitationError, NotFoundError
+from app.play.groups import ROLES, check_organiser
 from app.play.people import person_name
 from app.play.table import Table
 from app.rules.words import Seat
-from app.store import invitations, phrases, seats, sessions
+from app.store import groups, invitations, phrases, seats, sessions
 from app.store.engine import Driver
 from app.store.invitations import Invitation
 from app.store.players import Player
@@ -25,11 +26,17 @@ SHORTEST_INTENT = 16
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Joined:
-    """Somebody sat down at *seat* of *adventure*. A new guest also gets *token* and *phrase*."""
+    """Somebody sat down at *seat* of *adventure*, or belongs to *group* now.
 
-    adventure: UUID
-    seat: Seat
+    A new guest also gets *token* and *phrase*.
+    """
+
     player: UUID
+    adventure: UUID | None = None
+    seat: Seat | None = None
+    group: UUID | None = None
+    took_over: bool = False
+    """Whether somebody held the seat before."""
     token: str | None = None
     phrase: str | None = None
 
@@ -78,6 +85,45 @@ async def list_all(table: Table, player: UUID, adventure: UUID) -> tuple[Invitat
         return await invitations.of_adventure(db, adventure)
 
 
+async def invite_to_group(
+    table: Table, player: UUID, group: UUID, role: str, life: timedelta = LIFE
+) -> tuple[UUID, str]:
+    """A new invitation to *group* in *role*: its id, and the token, told only this once.
+
+    Raises NotFoundError if *player* does not organise it, or there is no such role.
+    """
+    token, invitation, now = sessions.new_token(), uuid4(), table.now()
+    async with table.acting() as db:
+        await check_organiser(db, player, group)
+        if role not in ROLES:
+            raise NotFoundError
+        new = {
+            "id": invitation,
+            "group": group,
+            "role": role,
+            "created_by": player,
+            "created_at": now,
+            "expires_at": now + life,
+        }
+        await invitations.add(db, new, sessions.token_hash(token))
+    return invitation, token
+
+
+async def revoke_from_group(table: Table, player: UUID, group: UUID, invitation: UUID) -> None:
+    """Make an unused invitation to *group* void."""
+    async with table.acting() as db:
+        await check_organiser(db, player, group)
+        if not await invitations.revoke(db, group, invitation, table.now()):
+            raise NotFoundError
+
+
+async def list_for_group(table: Table, player: UUID, group: UUID) -> tuple[Invitation, ...]:
+    """The invitations to *group* itself, newest first, for its organisers."""
+    async with table.reading() as db:
+        await check_organiser(db, player, group)
+        return await invitations.of_group(db, group)
+
+
 async def peek(table: Table, token: str) -> Invitation:
     """What an invitation is to, before anybody follows it. Raises InvitationError if it is void."""
     async with table.reading() as db:
@@ -120,9 +166,7 @@ async def join_as_guest(
             " VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
             *(sessions.token_hash(own), player.id, table.now(), table.now() + sessions.LIFE),
         )
-    return Joined(
-        adventure=joined.adventure, seat=joined.seat, player=player.id, token=own, phrase=phrase
-    )
+    return replace(joined, token=own, phrase=phrase)
 
 
 def why_void(invitation: Invitation | None, now: datetime) -> str | None:
@@ -146,9 +190,17 @@ async def _redeem(db: Driver, player: UUID, token: str, now: datetime) -> Joined
         raise InvitationError("unknown")
     if not is_used and found.used_by != player:
         raise InvitationError(why_void(found, now) or "used")
-    if is_used and not await invitations.sit_down(db, found, hashed, player, now):
-        raise InvitationError("taken")
-    return Joined(adventure=found.adventure, seat=Seat(found.seat), player=player)
+    if found.group is not None and found.role is not None:
+        if is_used:
+            await groups.join(db, found.group, player, found.role, now)
+        return Joined(player=player, group=found.group)
+    # Once it was used, it holds no seat for whoever has given the seat up since.
+    sits = await invitations.sit_down(db, found, player, now) if is_used else found.chair == player
+    if not sits:
+        raise InvitationError("taken" if is_used else "used")
+    seat, adventure = Seat(found.seat or ""), found.adventure
+    took_over = adventure is not None and await seats.had_holder(db, adventure, seat)
+    return Joined(player=player, adventure=adventure, seat=seat, took_over=took_over)
 
 
 async def _check_say(db: Driver, player: UUID, adventure: UUID) -> None:

@@ -61,10 +61,15 @@ class Copy:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Key:
-    """The *key* that a form carried, with the *digest* of the command it was sent with."""
+    """The *key* that a form carried, with the *digest* of the command it was sent with.
+
+    With a *holder* it counts only as long as that player holds the *seat*.
+    """
 
     key: str
     digest: bytes
+    seat: str | None = None
+    holder: UUID | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,11 +117,15 @@ SELECT {_COLUMNS}, (
 FROM adventure WHERE id = $1 FOR UPDATE
 """  # noqa: S608 - our own names
 
-# A key that is already told stops the whole statement: no event, no change, no row back.
+# A key that is already told stops the whole statement: no event, no change, no row back. So does
+# a seat that was taken from its holder before the row was locked.
 _APPEND = """
 WITH told AS (
     INSERT INTO intent (adventure_id, key, first_seq, last_seq, command)
-    VALUES ($1, $2, $3, $4, $5)
+    SELECT $1::uuid, $2::text, $3::int, $4::int, $5::bytea
+    WHERE $29::uuid IS NULL OR EXISTS (
+        SELECT 1 FROM seat WHERE adventure_id = $1 AND seat = $28 AND player_id = $29
+    )
     ON CONFLICT DO NOTHING
     RETURNING key
 ), logged AS (
@@ -174,7 +183,10 @@ async def insert(db: Driver, row: Row, at: datetime) -> bool:
 
 
 async def append(db: Driver, row: Row, entries: Sequence[Entry], copy: Copy, key: Key) -> bool:
-    """Write *entries* and *copy* in one statement; false, and nothing done, if *key* is known."""
+    """Write *entries* and *copy* in one statement; false, and nothing done, if *key* is known.
+
+    The same if the key's holder has lost the seat.
+    """
     told = copy.summary
     done = await db.fetchval(
         _APPEND,
@@ -185,6 +197,7 @@ async def append(db: Driver, row: Row, entries: Sequence[Entry], copy: Copy, key
         *(told.title, told.stake, told.kind, told.stage, list(copy.waiting_for)),
         *(told.pool_total, told.pool_left, told.limit, told.ended),
         *(copy.state, copy.state_schema, copy.version, entries[-1].digest, row.head),
+        *(key.seat, key.holder),
     )
     return done is not None
 
@@ -220,6 +233,12 @@ async def numbers(db: Driver, adventure: UUID) -> Numbers | None:
     """What *adventure* has come to, without its state."""
     found = await db.fetchrow(_NUMBERS, adventure)
     return None if found is None else Numbers(**found)
+
+
+async def title(db: Driver, adventure: UUID) -> str | None:
+    """What *adventure* is called."""
+    found: str | None = await db.fetchval("SELECT title FROM adventure WHERE id = $1", adventure)
+    return found
 
 
 async def head(db: Driver, adventure: UUID) -> int | None:

@@ -7,22 +7,30 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from app.store import seats
 from app.store.engine import Driver
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Invitation:
-    """An invitation as its adventure's table lists it; the token itself is nowhere."""
+    """An invitation to a *seat* of an *adventure*, or to a *group* in a *role*.
+
+    The token itself is nowhere. *title* is that of the adventure, or the group's name.
+    """
 
     id: UUID
-    adventure: UUID
-    seat: str
+    adventure: UUID | None
+    seat: str | None
+    group: UUID | None
+    role: str | None
     created_by: UUID
     created_at: datetime
     expires_at: datetime
     revoked_at: datetime | None
     used_at: datetime | None
     used_by: UUID | None
+    guest: str
+    """The name of who used it; empty if nobody did."""
     title: str
     inviter: str
     chair: UUID | None
@@ -30,57 +38,72 @@ class Invitation:
 
 
 _INVITATION = """
-SELECT i.id, i.adventure_id AS adventure, i.seat, i.created_by, i.created_at, i.expires_at,
-    i.revoked_at, i.used_at, i.used_by, a.title, p.name AS inviter, s.player_id AS chair
+SELECT i.id, i.adventure_id AS adventure, i.seat, i.group_id AS "group", i.role, i.created_by,
+    i.created_at, i.expires_at, i.revoked_at, i.used_at, i.used_by,
+    coalesce(guest.name, '') AS guest, coalesce(a.title, g.name) AS title, p.name AS inviter,
+    s.player_id AS chair
 FROM invitation i
-JOIN adventure a ON a.id = i.adventure_id
 JOIN player p ON p.id = i.created_by
-JOIN seat s ON s.adventure_id = i.adventure_id AND s.seat = i.seat
+LEFT JOIN player guest ON guest.id = i.used_by
+LEFT JOIN adventure a ON a.id = i.adventure_id
+LEFT JOIN group_ g ON g.id = i.group_id
+LEFT JOIN seat s ON s.adventure_id = i.adventure_id AND s.seat = i.seat
 """
 
 _REDEEM = """
 UPDATE invitation SET used_at = $2, used_by = $3
 WHERE token_hash = $1 AND used_at IS NULL AND revoked_at IS NULL AND expires_at > $2
-RETURNING adventure_id, seat
-"""
-
-# Whoever invited somebody to a seat of their own gives it up with that.
-_SIT_DOWN = """
-UPDATE seat SET player_id = $3, joined_at = $4
-WHERE adventure_id = $1 AND seat = $2 AND (
-    player_id IS NULL OR player_id = $3
-    OR player_id = (SELECT created_by FROM invitation WHERE token_hash = $5)
-)
-RETURNING seat
+RETURNING id
 """
 
 
 async def add(db: Driver, invitation: dict[str, Any], token_hash: bytes) -> None:
-    """Store a new *invitation*: id, adventure, seat, created_by, created_at, expires_at."""
+    """Store a new *invitation*: id, where to, created_by, created_at, expires_at.
+
+    Where to is an adventure and a seat, or a group and a role.
+    """
     await db.execute(
-        "INSERT INTO invitation"
-        " (id, adventure_id, seat, created_by, created_at, expires_at, token_hash)"
-        " VALUES ($1, $2, $3, $4, $5, $6, $7)",
-        *(invitation["id"], invitation["adventure"], invitation["seat"]),
+        "INSERT INTO invitation (id, adventure_id, seat, group_id, role,"
+        " created_by, created_at, expires_at, token_hash)"
+        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        *(invitation["id"], invitation.get("adventure"), invitation.get("seat")),
+        *(invitation.get("group"), invitation.get("role")),
         *(invitation["created_by"], invitation["created_at"], invitation["expires_at"]),
         token_hash,
     )
 
 
-async def revoke(db: Driver, adventure: UUID, invitation: UUID, at: datetime) -> bool:
-    """Make an unused *invitation* of *adventure* void; false if there is none."""
+async def revoke(db: Driver, place: UUID, invitation: UUID, at: datetime) -> bool:
+    """Make an unused *invitation* to *place*, an adventure or a group, void; false if none is."""
     done = await db.fetchval(
         "UPDATE invitation SET revoked_at = coalesce(revoked_at, $3)"
-        " WHERE id = $2 AND adventure_id = $1 AND used_at IS NULL RETURNING id",
-        *(adventure, invitation, at),
+        " WHERE id = $2 AND $1 IN (adventure_id, group_id) AND used_at IS NULL RETURNING id",
+        *(place, invitation, at),
     )
     return done is not None
+
+
+async def revoke_all_by(db: Driver, adventure: UUID, player: UUID, at: datetime) -> None:
+    """Make void what *player* has invited to *adventure* and nobody has used."""
+    await db.execute(
+        "UPDATE invitation SET revoked_at = coalesce(revoked_at, $3)"
+        " WHERE adventure_id = $1 AND created_by = $2 AND used_at IS NULL",
+        *(adventure, player, at),
+    )
 
 
 async def of_adventure(db: Driver, adventure: UUID) -> tuple[Invitation, ...]:
     """All invitations to *adventure*, newest first."""
     found = await db.fetch(
         f"{_INVITATION} WHERE i.adventure_id = $1 ORDER BY i.created_at DESC, i.id", adventure
+    )
+    return tuple(Invitation(**each) for each in found)
+
+
+async def of_group(db: Driver, group: UUID) -> tuple[Invitation, ...]:
+    """All invitations to *group* itself, newest first."""
+    found = await db.fetch(
+        f"{_INVITATION} WHERE i.group_id = $1 ORDER BY i.created_at DESC, i.id", group
     )
     return tuple(Invitation(**each) for each in found)
 
@@ -96,17 +119,24 @@ async def use(db: Driver, token_hash: bytes, player: UUID, at: datetime) -> bool
     return await db.fetchrow(_REDEEM, token_hash, at, player) is not None
 
 
-async def sit_down(
-    db: Driver, invited: Invitation, token_hash: bytes, player: UUID, at: datetime
-) -> bool:
-    """Give *player* the seat, and the group's door; false if somebody else sits there."""
-    where = (invited.adventure, invited.seat, player, at, token_hash)
-    if await db.fetchval(_SIT_DOWN, *where) is None:
+async def sit_down(db: Driver, invited: Invitation, player: UUID, at: datetime) -> bool:
+    """Give *player* the seat, and the group's door; false if somebody else sits there.
+
+    Whoever invited somebody to a seat of their own gives it up with that.
+    """
+    adventure, seat = invited.adventure, invited.seat
+    if adventure is None or seat is None or not await seats.lock(db, adventure):
         return False
+    if not await seats.is_held(db, adventure, seat, player):
+        if invited.created_by != player:
+            await seats.vacate(db, adventure, seat, invited.created_by, at)
+        if not await seats.sit(db, adventure, seat, player, at):
+            return False
     await db.execute(
         "INSERT INTO membership (group_id, player_id, role, joined_at)"
         " SELECT group_id, $2, 'player', $3 FROM adventure WHERE id = $1 AND group_id IS NOT NULL"
-        " ON CONFLICT DO NOTHING",
-        *(invited.adventure, player, at),
+        " ON CONFLICT (group_id, player_id)"
+        " DO UPDATE SET role = 'player' WHERE membership.role = 'reader'",
+        *(adventure, player, at),
     )
     return True

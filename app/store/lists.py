@@ -69,3 +69,45 @@ async def of_player(db: Driver, player: UUID, most: int) -> tuple[Listed, ...]:
         )
         for each in await db.fetch(_MINE, player, most)
     )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Laid:
+    """An adventure in its group's list, with who sits where; an empty name is a free seat."""
+
+    id: UUID
+    title: str
+    stake: str
+    waiting_for: tuple[str, ...]
+    ended: bool
+    updated_at: datetime
+    chairs: tuple[tuple[str, UUID | None, str], ...]
+
+
+_OF_GROUP = """
+SELECT a.id, a.title, a.stake, a.waiting_for, a.ended, a.updated_at,
+    array_agg(s.seat ORDER BY s.seat) AS seats,
+    array_agg(s.player_id ORDER BY s.seat) AS players,
+    array_agg(coalesce(p.name, '') ORDER BY s.seat) AS names
+FROM adventure a
+JOIN seat s ON s.adventure_id = a.id
+LEFT JOIN player p ON p.id = s.player_id
+WHERE a.group_id = $1
+GROUP BY a.id ORDER BY a.ended, a.updated_at DESC, a.id LIMIT $2
+"""
+
+
+async def of_group(db: Driver, group: UUID, most: int = 100) -> tuple[Laid, ...]:
+    """The adventures of *group*: those in play first, the newest before all."""
+    return tuple(
+        Laid(
+            id=each["id"],
+            title=each["title"],
+            stake=each["stake"],
+            waiting_for=tuple(each["waiting_for"]),
+            ended=each["ended"],
+            updated_at=each["updated_at"],
+            chairs=tuple(zip(each["seats"], each["players"], each["names"], strict=True)),
+        )
+        for each in await db.fetch(_OF_GROUP, group, most)
+    )

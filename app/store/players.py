@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, delete, insert, select, update
+from sqlalchemy import ColumnElement, delete, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from app.store import schema
@@ -88,6 +88,7 @@ async def erase(db: AsyncConnection, player: UUID, at: datetime) -> None:
     )
     for table in (schema.session, schema.membership):
         await db.execute(delete(table).where(table.c.player_id == player))
+    await db.execute(_REMEMBER_SEATS, {"player": player, "at": at})
     await db.execute(
         update(schema.seat)
         .where(schema.seat.c.player_id == player)
@@ -98,6 +99,22 @@ async def erase(db: AsyncConnection, player: UUID, at: datetime) -> None:
         .where(schema.invitation.c.created_by == player, schema.invitation.c.used_at.is_(None))
         .values(revoked_at=at)
     )
+    mine = schema.bestiary.c.made_by == player
+    await db.execute(delete(schema.bestiary).where(mine & ~schema.bestiary.c.shared))
+    await db.execute(
+        update(schema.character)
+        .where(schema.character.c.player_id == player)
+        .values(player_id=None)
+    )
+
+
+_REMEMBER_SEATS = text("""
+INSERT INTO tenure (adventure_id, seat, number, player_id, since, until, last_seq)
+SELECT s.adventure_id, s.seat, 1 + (
+    SELECT count(*) FROM tenure t WHERE t.adventure_id = s.adventure_id AND t.seat = s.seat
+), s.player_id, s.joined_at, :at, a.head
+FROM seat s JOIN adventure a ON a.id = s.adventure_id WHERE s.player_id = :player
+""")
 
 
 async def _find(db: AsyncConnection, condition: ColumnElement[bool]) -> Player | None:

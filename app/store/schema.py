@@ -18,6 +18,7 @@ from sqlalchemy import (
     UniqueConstraint,
     Uuid,
     false,
+    text,
 )
 from sqlalchemy.dialects.postgresql import JSONB
 
@@ -71,6 +72,15 @@ group = Table(
     Column("id", Uuid, primary_key=True),
     Column("name", Text, nullable=False),
     Column("created_at", MOMENT, nullable=False),
+    Column("preset", Text, nullable=False, server_default="srd-1.5-it"),
+    Column(
+        "numbers",
+        JSONB,
+        nullable=False,
+        server_default=text("'{}'::jsonb"),
+        comment="house numbers that differ from the preset, as text",
+    ),
+    Column("revision", Integer, nullable=False, server_default=text("0")),
 )
 
 membership = Table(
@@ -163,8 +173,10 @@ invitation = Table(
     "invitation",
     metadata,
     Column("id", Uuid, primary_key=True),
-    Column("adventure_id", Uuid, ForeignKey("adventure.id"), nullable=False),
-    Column("seat", Text, nullable=False),
+    Column("adventure_id", Uuid, ForeignKey("adventure.id"), comment="with seat: to sit down"),
+    Column("seat", Text),
+    Column("group_id", Uuid, ForeignKey("group_.id"), comment="with role: to belong"),
+    Column("role", Text),
     Column("token_hash", LargeBinary, nullable=False),
     Column("created_by", Uuid, ForeignKey("player.id"), nullable=False),
     Column("created_at", MOMENT, nullable=False),
@@ -174,5 +186,82 @@ invitation = Table(
     Column("used_by", Uuid, ForeignKey("player.id")),
     UniqueConstraint("token_hash"),
     Index("invitation_adventure_id_idx", "adventure_id"),
+    Index("invitation_group_id_idx", "group_id"),
+    CheckConstraint(
+        "(adventure_id IS NULL) = (seat IS NULL) AND (group_id IS NULL) = (role IS NULL)"
+        " AND (adventure_id IS NULL) <> (group_id IS NULL)",
+        name="leads_to_one_place",
+    ),
     _digest("token_hash"),
+)
+
+tenure = Table(
+    "tenure",
+    metadata,
+    Column("adventure_id", Uuid, ForeignKey("adventure.id"), primary_key=True),
+    Column("seat", Text, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("player_id", Uuid, ForeignKey("player.id"), nullable=False, index=True),
+    Column("since", MOMENT, nullable=False),
+    Column("until", MOMENT, nullable=False),
+    Column("last_seq", Integer, nullable=False, comment="the last event while they held the seat"),
+    comment="who held a seat before whoever holds it now",
+)
+
+# --- what lives on between adventures -----------------------------------------------------------
+
+bestiary = Table(
+    "bestiary",
+    metadata,
+    Column("id", Uuid, primary_key=True),
+    Column("group_id", Uuid, ForeignKey("group_.id"), nullable=False, index=True),
+    Column("made_by", Uuid, ForeignKey("player.id"), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("domain", Text, nullable=False),
+    Column("foes", JSONB, nullable=False),
+    Column("shared", Boolean, nullable=False, server_default=false()),
+    Column("revision", Integer, nullable=False),
+    Column("created_at", MOMENT, nullable=False),
+    Column("updated_at", MOMENT, nullable=False),
+)
+
+character = Table(
+    "character",
+    metadata,
+    Column("id", Uuid, primary_key=True),
+    Column("group_id", Uuid, ForeignKey("group_.id"), nullable=False, index=True),
+    Column("player_id", Uuid, ForeignKey("player.id"), index=True),
+    Column("name", Text, nullable=False),
+    Column("story", Text, nullable=False),
+    Column("sheet", JSONB, nullable=False),
+    Column("state", Text, nullable=False),
+    Column("fate", Text, nullable=False, comment="how a Hunter died or why one retired"),
+    Column("revision", Integer, nullable=False),
+    Column("created_at", MOMENT, nullable=False),
+    Column("updated_at", MOMENT, nullable=False),
+    CheckConstraint("state IN ('alive', 'retired', 'dead')", name="state_is_known"),
+)
+
+outing = Table(
+    "outing",
+    metadata,
+    Column("character_id", Uuid, ForeignKey("character.id"), primary_key=True),
+    Column("adventure_id", Uuid, ForeignKey("adventure.id"), primary_key=True),
+    Column("seat", Text, nullable=False),
+    Column("began_at", MOMENT, nullable=False),
+    Column("home_at", MOMENT, comment="null while the sheet is at the table"),
+    UniqueConstraint("adventure_id", "seat"),
+)
+
+deed = Table(
+    "deed",
+    metadata,
+    Column("character_id", Uuid, ForeignKey("character.id"), primary_key=True),
+    Column("adventure_id", Uuid, ForeignKey("adventure.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("at", MOMENT, nullable=False),
+    Column("sentence", JSONB, nullable=False),
+    Column("why", Text, nullable=False),
+    Column("points", Integer, nullable=False, comment="reward points earned, or spent if negative"),
+    Column("total", Integer, nullable=False, comment="reward points after it"),
 )

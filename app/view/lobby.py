@@ -28,11 +28,15 @@ class TableRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HomeView:
-    """The first page: *waiting* for me, most urgent first; *running* for others; *ended*."""
+    """The first page: *waiting* for me, most urgent first; *running* for others; *ended*.
+
+    *groups* are addresses and names of those that I belong to.
+    """
 
     waiting: tuple[TableRow, ...] = ()
     running: tuple[TableRow, ...] = ()
     ended: tuple[TableRow, ...] = ()
+    groups: tuple[tuple[str, str], ...] = ()
     is_guest: bool = False
 
 
@@ -62,10 +66,14 @@ class ChooserView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InvitationRow:
-    """An invitation to *seat*: its *status*, and how to revoke it while that makes sense."""
+    """An invitation to *seat*, or to a role: its *status*, and how to revoke it while it is open.
+
+    *guest* is who came by it.
+    """
 
     id: str
     seat: Sentence
+    guest: str
     status: Sentence
     expires_at: datetime
     is_open: bool
@@ -103,6 +111,7 @@ class InvitationView:
     title: str = ""
     inviter: str = ""
     seat: Sentence | None = None
+    role: Sentence | None = None
     explained: Sentence | None = None
     name: str = ""
     error: Sentence | None = None
@@ -207,12 +216,15 @@ def status_of(mine: Iterable[str], waiting_for: Iterable[str], *, ended: bool) -
     return say(N_("It waits for {seats}."), seats=tuple(seat_called(each) for each in waited))
 
 
-def sorted_rows(rows: Iterable[TableRow], *, is_guest: bool) -> HomeView:
+def sorted_rows(
+    rows: Iterable[TableRow], groups: tuple[tuple[str, str], ...] = (), *, is_guest: bool
+) -> HomeView:
     """*rows*, which are in the order of urgency, as the first page groups them."""
     every = tuple(rows)
     return HomeView(
         waiting=tuple(row for row in every if row.waits_for_me and not row.ended),
         running=tuple(row for row in every if not row.waits_for_me and not row.ended),
         ended=tuple(row for row in every if row.ended),
+        groups=groups,
         is_guest=is_guest,
     )

@@ -9,8 +9,12 @@ from app.view.transcript import LineView
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogView:
-    """*lines* of the story at *base*; *earlier* is the first of them, 1 if nothing is before it."""
+    """*lines* of the story at *base*; *earlier* is the first of them, 1 if nothing is before it.
+
+    The page after this one ends before event *later*; 0 if there is none.
+    """
 
     base: str
     lines: tuple[LineView, ...]
     earlier: int
+    later: int

@@ -108,7 +108,7 @@ def setup_view(state: Adventure, seat: Seat) -> SetupView | None:
         hunt_level=state.hunt_level,
         beast=state.beast,
         presets=_presets(state),
-        numbers=tuple(_number(each) for each in numbers(state.house)),
+        numbers=tuple(number_view(each) for each in numbers(state.house)),
         changed=sum(each.changed for each in numbers(state.house)),
         pool=share.pool if share else 0,
         limit=share.limit if share else 0,
@@ -158,7 +158,8 @@ def _presets(state: Adventure) -> tuple[PresetView, ...]:
     )
 
 
-def _number(number: HouseNumber) -> NumberView:
+def number_view(number: HouseNumber, text: str | None = None) -> NumberView:
+    """*number* as a field to fill in, with the *text* that was typed if any was."""
     meaning = number.meaning
     return NumberView(
         name=number.name,
@@ -166,7 +167,7 @@ def _number(number: HouseNumber) -> NumberView:
         mark=meaning.mark.value,
         source=Sentence(HOUSE_LABELS[meaning.mark]),
         sentence=Sentence(meaning.sentence),
-        value=write(number.value),
+        value=write(number.value) if text is None else text,
         picks=tuple(answers(number.name).items()),
         many=isinstance(number.value, tuple),
         low=meaning.low,

@@ -9,6 +9,7 @@ from fastapi.responses import RedirectResponse, Response
 
 from app.play.act import act as take_action
 from app.play.errors import NotFoundError
+from app.play.look import TAIL
 from app.play.record import Acted
 from app.view.lobby import ChooserView, SeatLink, seat_called
 from app.view.log import LogView
@@ -55,8 +56,15 @@ async def table(adventure: UUID, seat: str, request: Request) -> Response:
 async def log(adventure: UUID, seat: str, request: Request, before: int = 2**31) -> Response:
     """A page of the story, up to the event before number *before*."""
     chair = await seated(request, adventure, seat)
-    lines = await tables.lines_before(request, min(max(before, 1), 2**31))
-    view = LogView(base=chair.base, lines=lines, earlier=lines[0].seq if lines else 1)
+    before = min(max(before, 1), 2**31)
+    lines = await tables.lines_before(request, before)
+    head = (await tables.looks(request).at(adventure)).head
+    view = LogView(
+        base=chair.base,
+        lines=lines,
+        earlier=lines[0].seq if lines else 1,
+        later=before + TAIL if before <= head else 0,
+    )
     if wants_json(request):
         return answer(plain(view, request.app.state.words[language_of(request)]))
     return page(request, "adventure_log", view)
@@ -94,6 +102,7 @@ async def act(adventure: UUID, seat: str, command: str, request: Request) -> Res
         version=sent.version,
         intent=sent.intent,
         form=sent.is_form,
+        holder=chair.player.id,
     )
     if wants_json(request):
         return answer(_result(request, acted))

@@ -7,12 +7,12 @@ from uuid import UUID
 
 from fastapi import Request
 
-from app.play import people
+from app.play import people, seating
 from app.play.errors import NotFoundError
 from app.play.people import Player, Visitor
 from app.play.table import Table
 from app.rules.words import Seat
-from app.web.problems import SignInNeededError
+from app.web.problems import ProblemError, SignInNeededError
 from app.web.visitor import SESSION
 
 
@@ -52,11 +52,16 @@ async def required(request: Request) -> Player:
 
 
 async def seated(request: Request, adventure: UUID, seat: str) -> Chair:
-    """The seat that *request* names and its sender holds. NotFoundError if it is not theirs."""
+    """The seat that *request* names and its sender holds.
+
+    NotFoundError if it is not theirs, ProblemError if it was and no longer is.
+    """
     visitor = await known(request, adventure)
     if visitor.player is None:
         raise SignInNeededError
     if seat not in visitor.seats:
+        if await seating.was_mine(table_of(request), visitor.player.id, adventure, seat):
+            raise ProblemError("seat-handed-on")
         raise NotFoundError
     request.state.chair = chair = Chair(visitor.player, adventure, Seat(seat))
     return chair

@@ -19,6 +19,7 @@ from app.play.invitations import Invitation, Joined, why_void
 from app.play.people import Player
 from app.rules.words import N_, Seat, Sentence, say
 from app.view import lobby
+from app.view.circle import ROLES_EXPLAINED, role_called
 from app.view.lobby import InvitationRow, InvitationsView, InvitationView
 from app.web.forms import receive
 from app.web.guard import Chair, known, seated, table_of
@@ -121,8 +122,9 @@ async def _invitation(
         address=f"/invitations/{token}",
         title=found.title,
         inviter=found.inviter,
-        seat=lobby.seat_called(found.seat),
-        explained=lobby.seat_explained(found.seat),
+        seat=lobby.seat_called(found.seat) if found.seat else None,
+        role=role_called(found.role) if found.role else None,
+        explained=_explained(found),
         name=name,
         error=error,
     )
@@ -135,15 +137,15 @@ async def _shown(request: Request, token: str = "", offered: str = "") -> Respon
     table = table_of(request)
     look = await looks(request).at(chair.adventure)
     made = await invitations.list_all(table, chair.player.id, chair.adventure)
-    address = f"{request.app.state.settings.base_url}/invitations/{token}" if token else ""
+    address = token_address(request, token) if token else ""
     view = InvitationsView(
         base=chair.base,
         title=look.decider.summary(look.state).title,
         chairs=tuple(map(_chair, await reading.chairs(table, chair.adventure))),
-        invitations=tuple(_row(each, table.now()) for each in made),
+        invitations=tuple(invitation_row(each, table.now()) for each in made),
         fresh=address,
         fresh_seat=lobby.seat_called(offered) if token else None,
-        picture=_picture(address) if token else "",
+        picture=picture(address) if token else "",
     )
     return page(request, "invitations", view)
 
@@ -157,22 +159,39 @@ def _chair(chair: reading.Chair) -> lobby.Chair:
     )
 
 
-def _row(invitation: Invitation, now: datetime) -> InvitationRow:
+def _explained(invitation: Invitation) -> Sentence:
+    if invitation.role is not None:
+        return say(ROLES_EXPLAINED[invitation.role])
+    return lobby.seat_explained(invitation.seat or "")
+
+
+def token_address(request: Request, token: str) -> str:
+    """What whoever is invited opens."""
+    return f"{request.app.state.settings.base_url}/invitations/{token}"
+
+
+def invitation_row(invitation: Invitation, now: datetime) -> InvitationRow:
+    """*invitation* as a list shows it, with whoever came by it."""
     void = why_void(invitation, now)
+    called = role_called(invitation.role) if invitation.role else None
     return InvitationRow(
         id=str(invitation.id),
-        seat=lobby.seat_called(invitation.seat),
+        seat=called or lobby.seat_called(invitation.seat or ""),
+        guest=invitation.guest,
         status=say(STATES[void or "open"]),
         expires_at=invitation.expires_at,
         is_open=void is None,
     )
 
 
-def _picture(address: str) -> Markup:
+def picture(address: str) -> Markup:
     """*address* as a QR code, inside the page: no other address holds the key."""
     code = segno.make(address, error="m").svg_data_uri(scale=4, border=2)
     return Markup('<img src="{}" width="180" height="180" alt="">').format(code)
 
 
 def _address(joined: Joined) -> str:
-    return f"/adventures/{joined.adventure}/{joined.seat}"
+    if joined.group is not None:
+        return f"/groups/{joined.group}"
+    base = f"/adventures/{joined.adventure}/{joined.seat}"
+    return f"{base}/seat" if joined.took_over else base

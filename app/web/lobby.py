@@ -46,7 +46,9 @@ async def home(request: Request) -> Response:
         return page(request, "home", HomeView())
     listed = await my_adventures(table_of(request), me.id)
     rows = [_row(each) for each in listed if each.seats]
-    return page(request, "home", sorted_rows(rows, is_guest=not me.login))
+    mine = await groups.my_groups(table_of(request), me.id)
+    links = tuple((f"/groups/{group.id}", group.name) for group in mine)
+    return page(request, "home", sorted_rows(rows, links, is_guest=not me.login))
 
 
 @router.get("/about")

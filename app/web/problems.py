@@ -65,6 +65,12 @@ PROBLEMS: Final[Mapping[str, tuple[int, str, str, str]]] = {
         N_("Either the address is not right, or what it leads to belongs to others."),
         N_("Begin on the first page; your adventures are listed there."),
     ),
+    "seat-handed-on": (
+        404,
+        N_("You no longer hold this seat."),
+        N_("It was given up or handed on. What you said and did there stays in the story."),
+        N_("If that was a mistake, ask whoever organises the group to seat you again."),
+    ),
     "wrong-method": (
         405,
         N_("This address can't be used like that."),

@@ -1,0 +1,116 @@
+"""Who holds a seat: giving it up, freeing it, handing it to somebody else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from app.play.errors import GroupError, NotFoundError
+from app.play.table import Table
+from app.rules.words import Seat
+from app.store import adventures, groups, invitations, seats
+from app.store.adventures import Row
+from app.store.engine import Driver
+from app.store.seats import Chair, Tenure
+
+__all__ = ["Chair", "Seating", "Tenure"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seating:
+    """The seats of an *adventure*: who sits there, who did before, and its last event's number."""
+
+    adventure: UUID
+    group: UUID | None
+    title: str
+    head: int
+    chairs: tuple[Chair, ...]
+    tenures: tuple[Tenure, ...]
+    may_seat: bool
+    """Whether who asks organises the group, and so gives seats."""
+
+
+async def seating(table: Table, player: UUID, adventure: UUID) -> Seating:
+    """The seats of *adventure*, for who sits there or belongs to its group."""
+    async with table.reading() as db:
+        row = await _row(db, adventure)
+        chairs = await seats.chairs(db, adventure)
+        group = await groups.of_member(db, row.group_id, player) if row.group_id else None
+        if group is None and player not in {chair.player for chair in chairs}:
+            raise NotFoundError
+        return Seating(
+            adventure=adventure,
+            group=row.group_id if group else None,
+            title=await adventures.title(db, adventure) or "",
+            head=row.head,
+            chairs=chairs,
+            tenures=await seats.tenures(db, adventure),
+            may_seat=group is not None and group.role == "organiser",
+        )
+
+
+async def leave(table: Table, player: UUID, adventure: UUID, seat: Seat) -> None:
+    """Let *player* give up a *seat* of theirs.
+
+    Raises GroupError ``last-say`` if nobody would be left who could give the seat to another.
+    """
+    async with table.acting() as db:
+        await seats.lock(db, adventure)
+        await _free(table, db, adventure, seat, player)
+        if not await seats.has_say(db, adventure):
+            raise GroupError("last-say")
+
+
+async def free(table: Table, organiser: UUID, adventure: UUID, seat: Seat, holder: UUID) -> None:
+    """Let the *organiser* of the group take *seat* from its *holder*, as the page named them."""
+    async with table.acting() as db:
+        await seats.lock(db, adventure)
+        await _check_organises(db, organiser, adventure)
+        await _free(table, db, adventure, seat, holder)
+
+
+async def hand(table: Table, organiser: UUID, adventure: UUID, seat: Seat, member: UUID) -> None:
+    """Let the *organiser* give a free *seat* to a *member* of the group.
+
+    Raises GroupError ``taken`` if somebody sits there.
+    """
+    async with table.acting() as db:
+        await seats.lock(db, adventure)
+        group = await _check_organises(db, organiser, adventure)
+        if await groups.of_member(db, group, member) is None:
+            raise NotFoundError
+        if seat not in {chair.seat for chair in await seats.chairs(db, adventure)}:
+            raise NotFoundError
+        if await seats.is_held(db, adventure, seat, member):
+            return
+        if not await seats.sit(db, adventure, seat, member, table.now()):
+            raise GroupError("taken")
+        await groups.promote(db, group, member)
+
+
+async def was_mine(table: Table, player: UUID, adventure: UUID, seat: str) -> bool:
+    """Whether *player* held *seat* once."""
+    async with table.reading() as db:
+        return await seats.was_held(db, adventure, seat, player)
+
+
+async def _free(table: Table, db: Driver, adventure: UUID, seat: Seat, holder: UUID) -> None:
+    if not await seats.vacate(db, adventure, seat, holder, table.now()):
+        raise NotFoundError
+    if not await seats.may_invite(db, adventure, holder):
+        await invitations.revoke_all_by(db, adventure, holder, table.now())
+
+
+async def _check_organises(db: Driver, player: UUID, adventure: UUID) -> UUID:
+    row = await _row(db, adventure)
+    group = await groups.of_member(db, row.group_id, player) if row.group_id else None
+    if group is None or group.role != "organiser":
+        raise NotFoundError
+    return group.id
+
+
+async def _row(db: Driver, adventure: UUID) -> Row:
+    row = await adventures.load(db, adventure)
+    if row is None:
+        raise NotFoundError
+    return row
