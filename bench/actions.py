@@ -170,6 +170,7 @@ def _statements(count: int) -> str:
         13: "ARRAY[(:hash)::bytea]", 14: ":title", 15: ":stake", 16: "'other'",
         17: "'fighting'", 18: "ARRAY['hunter-1']", 19: "30", 20: "11", 21: "15", 22: "false",
         23: "(:state)::jsonb", 24: "1", 25: ":next", 26: "(:hash)::bytea", 27: ":head",
+        28: "'challenger'", 29: "NULL",
     }  # fmt: skip
     return "\n".join(
         (
