@@ -23,7 +23,8 @@ from typing import Any, Final
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2.environment import TemplateModule
 from jinja2.runtime import Context
 from markupsafe import Markup
 
@@ -111,10 +112,19 @@ class _Context(Context):
         return called(*args, **named)
 
 
+class _Template(Template):
+    """A template whose macros see the environment's own functions and nothing of a page."""
+
+    def _get_default_module(self, _context: Context | None = None) -> TemplateModule:
+        # Each import would compare the names that both know, to find nothing new.
+        return super()._get_default_module()
+
+
 class _Environment(Environment):
     """Templates of one language."""
 
     context_class = _Context
+    template_class = _Template
 
 
 def _environment(words: Words, assets: Assets, templates: Path) -> Environment:
