@@ -138,7 +138,10 @@ class _Proof:
         record = link.record
         if record is None:
             return None
-        return self._codec.read_event(record.name, record.schema, dict(record.payload))
+        event = self._codec.read_event(record.name, record.schema, dict(record.payload))
+        if not 1 <= record.schema <= self._codec.names[type(event)][1]:
+            raise CodecError(f"An event {record.name} has no schema {record.schema}.")
+        return event
 
     def _headings(self, read: list[tuple[Link, Any]]) -> Iterator[Wrong]:
         """What stands beside the events agrees with what is in them."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from app.rules.decider import Roll, rolls_of
-from app.rules.fairness import commitment, faces
+from app.rules.fairness import MOST_SIDES, commitment, faces
 from app.rules.words import N_, Sentence, say
 
 HEX: Final = frozenset("0123456789abcdef")
@@ -95,6 +95,8 @@ class DiceAudit:
             return say(N_("dice fall, and no seed is promised for them"))
         if any(seat not in self._now.words for seat in self._seats):
             return say(N_("dice fall before everybody has said a salute word"))
+        if not all(1 <= roll.sides <= MOST_SIDES for roll in rolls):
+            return say(N_("there are no dice of so many sides"))
         for roll in rolls:
             self._now.thrown.append((seq, roll))
             self._now.count += len(roll.faces)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -20,6 +21,10 @@ MOST_BYTES: Final = 32 * 2**20
 
 ENDING: Final = (b"]}", b"")
 """The lines behind the last event."""
+
+
+NOUGHT: Final = re.compile(rb"(?<!\\)(?:\\\\)*\\u0000")
+"""The sign of number 0 as JSON writes it; two backslashes before it are only a backslash."""
 
 
 class UnreadableError(Exception):
@@ -64,6 +69,7 @@ def read_export(data: bytes, writing: Writing = bytes) -> Exported:
         raise UnreadableError(say(N_("This program can't read exports of this format.")))
     links = tuple(_link(head.adventure, place, each) for place, each in enumerate(entries, 1))
     _compare(data, writing(_again(head, links)), len(links))
+    _check_signs(data)
     return Exported(head=head, links=links)
 
 
@@ -135,7 +141,7 @@ def _record(adventure: str, entry: Mapping[str, Any]) -> Record:
 def _again(head: Head, links: tuple[Link, ...]) -> bytes:
     try:
         return written(msgspec.to_builtins(head), map(entry_of, links))
-    except ValueError as error:  # half a sign, or a number that is none
+    except (ValueError, RecursionError) as error:  # half a sign, no number, too deep
         raise UnreadableError(say(N_("It is not written as Salute writes it."))) from error
 
 
@@ -147,3 +153,10 @@ def _compare(data: bytes, due: bytes, events: int) -> None:
     wrong = next((seq for seq, (one, other) in enumerate(lines) if one != other), events + 1)
     why = say(N_("It is not written as Salute writes it."))
     raise UnreadableError(why, wrong if 1 <= wrong <= events else None)
+
+
+def _check_signs(data: bytes) -> None:
+    """No sign is in it that no table stores."""
+    for seq, line in enumerate(data.split(b"\n")):
+        if NOUGHT.search(line):
+            raise UnreadableError(say(N_("It holds a sign that nobody can write.")), seq or None)

@@ -34,6 +34,7 @@ WHY: Final[Mapping[str, str]] = {
     "word-too-late": N_("a salute word is said after the dice began to fall"),
     "no-seed": N_("dice fall, and no seed is promised for them"),
     "wordless": N_("dice fall before everybody has said a salute word"),
+    "no-dice": N_("there are no dice of so many sides"),
     "unpromised": N_("a seed is told that was not promised"),
     "other-seed": N_("the seed is another one than was promised"),
     "other-die": N_("the dice are not those that the seed gives"),

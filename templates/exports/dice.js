@@ -67,6 +67,9 @@ class Dice {
     if (!rolls.length) return null;
     if (!this.now || this.now.told) return 'no-seed';
     if (!this.seats.every((seat) => this.now.words.has(seat))) return 'wordless';
+    if (!rolls.every(({ sides }) => Number.isInteger(sides) && sides >= 1 && sides <= 256)) {
+      return 'no-dice';
+    }
     for (const roll of rolls) {
       this.now.fallen.push({ seq, roll });
       this.now.count += roll.faces.length;

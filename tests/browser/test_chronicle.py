@@ -137,6 +137,8 @@ def forgeries(events: tuple[Any, ...]) -> Iterator[tuple[str, tuple[Any, ...]]]:
     faces = events[at].offence.faces
     roll = replace(events[at].offence, faces=(_shifted(faces[0]), *faces[1:]))
     yield "a die", (*events[:at], replace(events[at], offence=roll), *events[at + 1 :])
+    endless = replace(events[at].offence, sides=2**62)
+    yield "no die", (*events[:at], replace(events[at], offence=endless), *events[at + 1 :])
     opens = next(i for i, event in enumerate(events) if isinstance(event, happened.PlayOpened))
     promise = events[1]
     assert isinstance(promise, happened.SessionPrepared)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,14 +13,14 @@ from uuid import UUID
 
 from app.chance import SessionDice
 from app.play.bot import answer
-from app.play.export import Export, covered
+from app.play.export import Export, covered, written
 from app.play.look import told
 from app.play.record import Happening, chain_up
 from app.rules.beasthunters.ruleset import BEAST_HUNTERS
 from app.rules.decider import Dice
 from app.rules.words import Seat
 from app.store.adventures import Key, Row
-from app.store.chain import GENESIS, Link, Record
+from app.store.chain import GENESIS, Link, Record, canonical_json, chained
 from app.store.codec import Codec
 from app.store.commands import read_command
 from app.store.log import Logged
@@ -161,3 +162,18 @@ def export_of(
         state=state,
         hidden=hidden,
     )
+
+
+def forged(data: bytes, seq: int, **changes: Any) -> bytes:
+    """The export *data* with *changes* to event *seq*, as if they had been stored and chained."""
+    file = json.loads(data)
+    digest = GENESIS
+    for entry in file["events"]:
+        if entry["seq"] == seq:
+            entry.update(changes)
+        record = {k: v for k, v in entry.items() if k not in {"salt", "digest"}}
+        record["adventure"] = file["adventure"]
+        salted = bytes.fromhex(entry["salt"]) + canonical_json(record).encode()
+        digest = chained(digest, sha256(salted).digest())
+        entry["digest"] = digest.hex()
+    return written({k: v for k, v in file.items() if k != "events"}, file["events"])

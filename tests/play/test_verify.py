@@ -14,7 +14,7 @@ from app.rules.beasthunters import events as happened
 from app.rules.beasthunters.stages import Closed
 from app.rules.decider import rolls_of
 from app.rules.registry import RULESETS
-from tests.play.games import Played, export_of, whole_game
+from tests.play.games import Played, export_of, forged, whole_game
 
 
 @pytest.fixture(scope="module")
@@ -195,3 +195,43 @@ def test_what_is_no_export_is_refused(data: bytes) -> None:
 
     assert verdict.wrong is not None
     assert verdict.events == 0
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"schema": -5},
+        {"schema": 2**70},
+        {"name": "nothing-known"},
+        {"seat": "hunter-1"},
+        {"at": "yesterday"},
+        {"payload": {}},
+        {"payload": {"by": "challenger", "text": "a\0b"}},
+        {"payload": {"by": "challenger", "text": "x" * 5000}},
+        {"payload": {"by": "challenger", "text": 1.5}},
+        {"payload": {"by": "challenger", "text": "a", "more": []}},
+    ],
+)
+def test_an_event_of_another_shape_is_named(change: dict[str, Any]) -> None:
+    """Whatever a file holds in the place of an event, with a chain that holds, is told apart."""
+    played = whole_game(1, steps=0)
+    played.do("challenger", "talk", text="as it was")
+    seq = len(played.events)
+    data = as_json(export_of(played.events))
+
+    assert prove(forged(data, seq), RULESETS).is_sound
+    wrong = prove(forged(data, seq, **change), RULESETS).wrong
+
+    assert wrong is not None
+    assert wrong.seq == seq
+
+
+def test_dice_that_do_not_exist_are_named(played: Played) -> None:
+    """A die of endless sides is no reason to roll for ever."""
+    at = place(played.events, happened.ManeuverRolled)
+    roll = replace(played.events[at].offence, sides=2**62)
+
+    verdict = proved(changed(played.events, at, offence=roll))
+
+    assert verdict.wrong is not None
+    assert verdict.wrong.seq == at + 1
