@@ -34,10 +34,12 @@ from app.web import (
     invitations,
     laying,
     lobby,
+    pictures,
     seating,
     settings_forms,
     sign_in,
 )
+from app.web.pictures import Pictures
 from app.web.protocol import describe
 from app.web.rates import Rates
 from app.web.render import load_pages
@@ -48,6 +50,7 @@ from app.web.words import load_words
 
 ROUTERS = (
     health.router,
+    pictures.router,
     lobby.router,
     sign_in.router,
     account.router,
@@ -98,6 +101,7 @@ def create_app(
     app.state.words = words
     app.state.pages = load_pages(words, assets)
     app.state.stories = Stories()
+    app.state.pictures = Pictures()
     app.state.rates = rates or Rates()
     app.mount("/static", assets, name="static")
     for router in ROUTERS:

@@ -71,8 +71,9 @@ class Doorman:
 
 
 def _dress(headers: MutableHeaders) -> None:
+    """An answer may bring a policy of its own: a picture has its style inside."""
     for name, value in HEADERS:
-        headers[name] = value
+        headers.setdefault(name, value)
     headers.setdefault("cache-control", "no-store")
 
 
