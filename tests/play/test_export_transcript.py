@@ -24,7 +24,8 @@ NEVER_FIRST = {
     "adventure-closed", "adventure-ended", "box-marked", "combatant-beaten", "conflict-started",
     "denied-at-start", "fatal-boxes-full", "free-strike-granted", "goal-dice-pooled",
     "goal-dropped", "goal-opened", "goal-rolled", "order-fixed", "order-tied", "play-opened",
-    "play-resumed", "remainder-left", "remainder-paid", "resource-recovered", "session-prepared", "session-revealed", "turn-began",
+    "play-resumed", "remainder-left", "remainder-paid", "resource-recovered",
+    "session-prepared", "session-revealed", "turn-began",
 }  # fmt: skip
 """Events that only follow on others of the same decision."""
 
