@@ -62,7 +62,8 @@ class Goal:
     """Something to win on the side of a conflict (BH-GOAL-01 … 08).
 
     *added* says who has answered about the difficulty and by how much they raised it; *dice* who
-    bought how many outcome dice; *ready* who wants it rolled now.
+    bought how many outcome dice; *ready* who wants it rolled now. *pledged* are leftover points put
+    together; *sharers* pledged what became dice in common (BH-GOAL-08).
     """
 
     number: int
@@ -73,6 +74,8 @@ class Goal:
     difficulty: int = 1
     dice: Mapping[Seat, int] = field(default_factory=dict)
     ready: tuple[Seat, ...] = ()
+    pledged: Mapping[Seat, int] = field(default_factory=dict)
+    sharers: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

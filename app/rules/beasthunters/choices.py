@@ -13,6 +13,7 @@ from app.rules.beasthunters.menus import (
     growth,
     negotiation,
     opening,
+    sharing,
     story,
 )
 from app.rules.beasthunters.menus.offer import Menu
@@ -22,7 +23,7 @@ from app.rules.words import Seat
 
 MENUS: tuple[Menu, ...] = (
     opening.menu, creation.menu, breaks.menu, negotiation.menu, adversity.menu, conflict.menu,
-    company.menu, goals.menu, ending.menu, growth.menu, story.menu,
+    company.menu, goals.menu, sharing.menu, ending.menu, growth.menu, story.menu,
 )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from app.rules.beasthunters.events import AdventureEnded, ChallengeEnded, Conseq
 from app.rules.beasthunters.happening import Happening
 from app.rules.beasthunters.house import RewardSplit
 from app.rules.beasthunters.rule import Rule, Rules, first
+from app.rules.beasthunters.sharing import Shares, leave_rest, shared
 from app.rules.beasthunters.stages import (
     Consequences,
     DecidingComplication,
@@ -40,7 +41,12 @@ class Account:
 
     cost: int = 0
     refund: int = 0
-    rewards: Mapping[Seat, int]
+    shares: Shares | None = None
+
+    @property
+    def rewards(self) -> Mapping[Seat, int]:
+        """Reward points by Hunter; nobody gets any for what is lost."""
+        return self.shares.each if self.shares else {}
 
 
 def end(
@@ -50,7 +56,7 @@ def end(
     state = happening.state
     challenge = _challenge(state)
     due = account(state, outcome)
-    return happening.add(
+    happening.add(
         ChallengeEnded(
             by=by,
             outcome=outcome,
@@ -61,6 +67,9 @@ def end(
             ends=ends or (_verdict(outcome) if challenge.final else None),
         )
     )
+    if due.shares:
+        leave_rest(happening, due.shares)
+    return happening
 
 
 def account(state: Adventure, outcome: Outcome) -> Account:
@@ -69,11 +78,11 @@ def account(state: Adventure, outcome: Outcome) -> Account:
     house = state.house
     match outcome:
         case Outcome.WON:
-            return Account(rewards=_split(challenge, challenge.level, house.reward_split))
+            return Account(shares=_split(challenge, challenge.level, house.reward_split))
         case Outcome.LOST:
-            return Account(rewards={})
+            return Account()
         case Outcome.GIVEN_BY_HUNTER:
-            return Account(refund=challenge.paid, rewards={})
+            return Account(refund=challenge.paid)
         case Outcome.GIVEN_BY_CHALLENGER:
             return _given_by_challenger(state, challenge)
 
@@ -88,26 +97,23 @@ def _given_by_challenger(state: Adventure, challenge: Challenge) -> Account:
         ):
             return Account(
                 cost=min(GIVE_COST, state.pool_left),
-                rewards=_split(
+                shares=_split(
                     challenge, GIVE_REWARD[phase], state.house.give_reward_split, least=1
                 ),
             )
         case Fighting():
             return Account(
                 cost=min(state.house.give_in_conflict_price, state.pool_left),
-                rewards=_split(challenge, challenge.level, state.house.reward_split),
+                shares=_split(challenge, challenge.level, state.house.reward_split),
             )
         case stage:
             raise ValueError(f"The Challenger can't give at {stage.kind}.")
 
 
-def _split(
-    challenge: Challenge, points: int, split: RewardSplit, *, least: int = 0
-) -> dict[Seat, int]:
+def _split(challenge: Challenge, points: int, split: RewardSplit, *, least: int = 0) -> Shares:
     """*points* for the Hunters: shared and rounded down, or in full to each (BH-MP-05)."""
-    hunters = challenge.hunters
-    each = points if split is RewardSplit.FULL else max(least, points // len(hunters))
-    return dict.fromkeys(hunters, each) if each else {}
+    full = points if split is RewardSplit.FULL else least
+    return shared(challenge.hunters, points, least=full)
 
 
 def _challenge(state: Adventure) -> Challenge:

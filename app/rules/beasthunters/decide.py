@@ -11,6 +11,7 @@ from app.rules.beasthunters import (
     negotiation,
     opening,
     salutes,
+    sharing,
     story,
 )
 from app.rules.beasthunters.commands import Command
@@ -31,6 +32,7 @@ RULES: Rules = {
     **negotiation.RULES,
     **adversity.RULES,
     **CONFLICT_RULES,
+    **sharing.RULES,
     **ending.RULES,
     **growth.RULES,
 }

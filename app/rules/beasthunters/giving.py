@@ -21,6 +21,7 @@ from app.rules.beasthunters.standing import (
 )
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import Outcome
+from app.rules.beasthunters.who import who
 from app.rules.decider import Dice, Refusal
 from app.rules.words import N_, Seat, say
 
@@ -31,6 +32,7 @@ def _giving(state: Adventure, command: Give) -> Refusal | None:
             unless_at(state, "BH-CHAL-04", *NEGOTIATING, Buying, Fighting),
             unless_in_challenge(state, command, "BH-CHAL-04"),
             _unless_undecided(state, "BH-CHAL-04"),
+            _unless_out(state, command),
             _unless_wished_before(state, command),
         )
     return first(
@@ -47,6 +49,18 @@ def _unless_undecided(state: Adventure, rule: str) -> Refusal | None:
         rule,
         say(N_("The conflict is decided already; nothing is left to give.")),
         say(N_("Finish what is open: the choice of fate or the leftover goals.")),
+    )
+
+
+def _unless_out(state: Adventure, command: Give) -> Refusal | None:
+    """Whoever is beaten is out of the challenge: the others decide (rulings 6)."""
+    if not isinstance(state.stage, Fighting) or command.by not in state.stage.conflict.out:
+        return None
+    return refuse(
+        Reason.OUT_OF_CONFLICT,
+        "BH-DMG-02",
+        say(N_("{who} is out of this conflict."), who=who(state, command.by)),
+        say(N_("Leave it to the Hunters who still fight.")),
     )
 
 
@@ -73,11 +87,13 @@ def _give(state: Adventure, command: Give, dice: Dice) -> tuple[Event, ...]:
 
 
 def others_who_must_agree(state: Adventure, seat: Seat) -> tuple[Seat, ...]:
-    """The Hunters in the challenge, besides *seat*, who have not agreed to give (rulings 11)."""
+    """Hunters still in the challenge, besides *seat*, who have not agreed to give (rulings 11)."""
     challenge = challenge_of(state)
     if challenge is None:
         return ()
-    return tuple(each for each in challenge.hunters if each not in (seat, *challenge.giving))
+    out = state.stage.conflict.out if isinstance(state.stage, Fighting) else ()
+    agreed = (seat, *challenge.giving, *out)
+    return tuple(each for each in challenge.hunters if each not in agreed)
 
 
 RULES: Rules = {Give: Rule(_giving, _give)}

@@ -7,15 +7,15 @@ from app.rules.beasthunters.events import ChallengeAsked, ChallengePresented, Ev
 from app.rules.beasthunters.reasons import Reason
 from app.rules.beasthunters.rule import Rule, Rules, first, refuse
 from app.rules.beasthunters.stages import FreePlay
-from app.rules.beasthunters.standing import unless_at, unless_challenger, unless_hunter
+from app.rules.beasthunters.standing import (
+    hunters_in_play,
+    unless_at,
+    unless_challenger,
+    unless_hunter,
+)
 from app.rules.beasthunters.state import Adventure
 from app.rules.decider import Dice, Refusal
 from app.rules.words import N_, Seat, say
-
-
-def hunters_in_play(state: Adventure) -> tuple[Seat, ...]:
-    """The Hunters who have not left play for good, in the order of their seats (BH-DMG-04)."""
-    return tuple(seat for seat, hunter in state.hunters.items() if not hunter.departed)
 
 
 def only_the_beast_is_left(state: Adventure) -> bool:

@@ -99,6 +99,8 @@ SAME: Mapping[type[Event], type[Command]] = {
     happened.HunterAided: asked.AidHunter,
     happened.AdvantageSwitched: asked.SwitchTarget,
     happened.AdvantageTransferred: asked.TransferAdvantage,
+    happened.GoalDicePledged: asked.PledgeGoalDice,
+    happened.RemainderWished: asked.GrantRemainder,
     happened.TraitRaised: asked.RaiseTrait,
     happened.ResourceRaised: asked.RaiseResource,
     happened.InitiativeRaised: asked.RaiseInitiative,

@@ -15,6 +15,7 @@ from app.rules.beasthunters.events import (
 from app.rules.beasthunters.happening import Happening
 from app.rules.beasthunters.reasons import Reason
 from app.rules.beasthunters.rule import Rule, Rules, first, refuse
+from app.rules.beasthunters.sharing import last_word
 from app.rules.beasthunters.stages import Ending, OnBreak, SettingUp
 from app.rules.beasthunters.state import Adventure
 from app.rules.decider import Dice, Refusal
@@ -119,7 +120,7 @@ def _after_the_last(state: Adventure, dice: Dice) -> tuple[Event, ...]:
         case _:
             number = state.session.number
             revealed = SessionRevealed(by=TABLE, number=number, seed=dice.reveal())
-            return revealed, AdventureClosed(by=TABLE)
+            return *last_word(state), revealed, AdventureClosed(by=TABLE)
 
 
 RULES: Rules = {Salute: Rule(_cannot_salute, _salute)}

@@ -58,7 +58,8 @@ class Hunter:
     """A Hunter's sheet. *boxes* and *marked* hold five numbers a domain, Light to Fatal.
 
     While the sheet is being made (*finished* is false) it is only *drafts*; traits, resources,
-    initiative and boxes come with ``HunterFinished`` (``making.derive``).
+    initiative and boxes come with ``HunterFinished`` (``making.derive``). *departed* has left play
+    for good; *left* is out of this adventure and lives on (BH-DMG-04, rulings 7).
     """
 
     name: str = ""
@@ -74,6 +75,7 @@ class Hunter:
     finished: bool = False
     revision: int = 0
     departed: bool = False
+    left: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -79,6 +79,13 @@ def challenge_of(state: Adventure) -> Challenge | None:
             return None
 
 
+def hunters_in_play(state: Adventure) -> tuple[Seat, ...]:
+    """The Hunters who are still in this adventure, in the order of their seats (BH-DMG-04)."""
+    return tuple(
+        seat for seat, hunter in state.hunters.items() if not hunter.departed and not hunter.left
+    )
+
+
 def is_hunter(seat: Seat) -> bool:
     """Whether *seat* plays a Hunter."""
     return seat != CHALLENGER

@@ -12,8 +12,24 @@ from app.rules.beasthunters.vocabulary import Kind, Outcome
 from app.rules.decider import Session
 from app.rules.words import Seat
 
-STATE_SCHEMA = 2
+STATE_SCHEMA = 3
 """Raised when the shape of ``Adventure`` changes: stored copies are then folded afresh."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remainder:
+    """Reward *points* that could not be shared equally; paid when all *wishes* agree (BH-MP-05).
+
+    *goal* is what they were won with, empty for a challenge; *otherwise* gets them at the closing
+    Salute if nobody has agreed, and nobody if it names nobody.
+    """
+
+    number: int
+    points: int
+    sharers: tuple[Seat, ...]
+    goal: str = ""
+    otherwise: Seat | None = None
+    wishes: Mapping[Seat, Seat] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,6 +57,9 @@ class Adventure:
     challenges: int = 0
     foes: int = 0
     goals: int = 0
+    divided: int = 0
+    """How many times reward points could not be shared equally."""
+    remainders: tuple[Remainder, ...] = ()
     last_outcome: Outcome | None = None
     stage: AnyStage = field(default_factory=Unopened)
 

@@ -47,7 +47,18 @@ from app.rules.words import N_, Seat, Sentence
 
 def waiting_for(state: Adventure) -> tuple[Wait, ...]:
     """Everyone who is waited for, with what for; nobody once the adventure is closed."""
-    return tuple(_waits(state))
+    return (*_waits(state), *_remainders(state))
+
+
+def _remainders(state: Adventure) -> Iterator[Wait]:
+    """Who has not said who gets the rest, or all of them while they do not agree (BH-MP-05)."""
+    if isinstance(state.stage, OnBreak | Closed):
+        return
+    for rest in state.remainders:
+        silent = _not_in(rest.sharers, tuple(rest.wishes))
+        yield from _each(
+            silent or rest.sharers, N_("to agree who gets the points that are left over")
+        )
 
 
 def _waits(state: Adventure) -> Iterator[Wait]:

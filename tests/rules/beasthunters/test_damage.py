@@ -227,4 +227,4 @@ def test_with_two_hunters_survival_lets_the_other_fight_on(fate):
     events = arena.do(ChooseFate(by=HUNTER, fate=fate, text="x"))
 
     ends = {Fate.SURVIVE: "TurnBegan", Fate.TRIUMPH: "ChallengeEnded"}
-    assert names(events)[-1] == ends[fate]
+    assert ends[fate] in names(events)

@@ -46,8 +46,8 @@ TELL = TellConsequences(by=CHALLENGER, text="The road is free.")
 
 
 def ended(state: Adventure, command: Give) -> ChallengeEnded:
-    """The one event of a challenge that ends with *command*."""
-    (event,) = decide(state, command, ScriptedDice())
+    """How a challenge ends with *command*; a rest that can't be shared may follow."""
+    event, *_rest = decide(state, command, ScriptedDice())
     assert isinstance(event, ChallengeEnded)
     return event
 

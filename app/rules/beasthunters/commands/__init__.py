@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from app.rules.beasthunters.commands.command import Command
 from app.rules.beasthunters.commands.company import (
     AidHunter,
+    GrantRemainder,
+    PledgeGoalDice,
     SwitchTarget,
     TransferAdvantage,
 )
@@ -131,6 +133,7 @@ __all__ = [
     "FoeOrder",
     "GainResource",
     "Give",
+    "GrantRemainder",
     "HouseOrder",
     "LearnTrait",
     "Maneuver",
@@ -139,6 +142,7 @@ __all__ = [
     "OfferAdvantage",
     "OfferDenial",
     "OpenAdventure",
+    "PledgeGoalDice",
     "Preactivate",
     "PresentChallenge",
     "RaiseInitiative",
@@ -181,11 +185,11 @@ COMMANDS: Mapping[str, type[Command]] = by_name(
     DenyResource, OfferDenial, CallForRoll, AcceptDenial, RecoverResource, WaiveRoll, SetGoal,
     AnswerGoal, RefuseGoal, Achieve, AgreeGoalRoll, BuyGoalDice, FinishLeftovers, ChooseFate,
     TellConsequences, Refresh, RaiseTrait, LearnTrait, RaiseResource, GainResource, RaiseInitiative,
-    AddBox, AidHunter, SwitchTarget, TransferAdvantage,
+    AddBox, AidHunter, SwitchTarget, TransferAdvantage, PledgeGoalDice, GrantRemainder,
 )  # fmt: skip
 
 COMMUTING: frozenset[type[Command]] = frozenset({
     Narrate, Talk, Veto, CallBreak, StopSignal, AskQuestion, AnswerQuestion, Salute, Preactivate,
-    NameHunter, WriteStep, RateHunter, AnswerGoal, AgreeGoalRoll, EndHere, Refresh,
+    NameHunter, WriteStep, RateHunter, AnswerGoal, AgreeGoalRoll, EndHere, Refresh, GrantRemainder,
 })  # fmt: skip
 """Commands that don't depend on what others do meanwhile: judged by the table as it is."""

@@ -5,19 +5,18 @@ from __future__ import annotations
 from app.rules.beasthunters.commands import Command, SwitchTarget, TransferAdvantage
 from app.rules.beasthunters.conflict.aiding import AID
 from app.rules.beasthunters.conflict.allies import no_ally
-from app.rules.beasthunters.conflict.floor import actor, conflict, not_acting
-from app.rules.beasthunters.conflict.targets import no_enemy, no_opposite, unknown
+from app.rules.beasthunters.conflict.floor import actor, not_acting
+from app.rules.beasthunters.conflict.targets import no_enemy, no_opposite, not_held, unknown
 from app.rules.beasthunters.conflict.turns import pass_on
 from app.rules.beasthunters.events import AdvantageSwitched, AdvantageTransferred, Event
-from app.rules.beasthunters.figures import advantage, half
+from app.rules.beasthunters.figures import half
 from app.rules.beasthunters.happening import Happening
-from app.rules.beasthunters.reasons import Reason
-from app.rules.beasthunters.rule import Rule, Rules, refuse
+from app.rules.beasthunters.rule import Rule, Rules
 from app.rules.beasthunters.standing import unless_hunter, unless_several
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.who import who
 from app.rules.decider import Dice, Refusal
-from app.rules.words import N_, Seat, say
+from app.rules.words import N_, say
 
 
 def arriving(points: int) -> int:
@@ -29,26 +28,6 @@ def _not_ours(state: Adventure, command: Command, rule: str) -> Refusal | None:
     """These are actions of a Hunter's own turn, where there are several Hunters (BH-MP-01)."""
     return (
         unless_hunter(command, rule) or unless_several(state, rule) or not_acting(state, command.by)
-    )
-
-
-def not_held(state: Adventure, seat: Seat, target: str, points: int, rule: str) -> Refusal | None:
-    """Refuse to move fewer than 1 point, or more than *seat* holds against *target*."""
-    held = advantage(conflict(state), seat, target)
-    if 1 <= points <= held:
-        return None
-    return refuse(
-        Reason.TOO_LITTLE_ADVANTAGE if points > held else Reason.NUMBER_OUT_OF_RANGE,
-        rule,
-        say(
-            N_("{points} advantage points can't be moved; {held} are held against {target}."),
-            points=points,
-            held=held,
-            target=who(state, target),
-        ),
-        say(N_("Move at least 1 and no more than are held; a maneuver brings more.")),
-        held=held,
-        points=points,
     )
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from app.rules.beasthunters.challenge import Conflict, Goal
 from app.rules.beasthunters.conflict.floor import conflict
 from app.rules.beasthunters.conflict.tables import REWARD_PER_DIFFICULTY
 from app.rules.beasthunters.conflict.targets import unknown
 from app.rules.beasthunters.events import GoalRolled
+from app.rules.beasthunters.happening import Happening
 from app.rules.beasthunters.reasons import Reason
 from app.rules.beasthunters.rule import refuse
+from app.rules.beasthunters.sharing import leave_rest, shared
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import CHALLENGER, GoalStatus
 from app.rules.decider import Dice, Refusal, Roll
@@ -70,8 +70,9 @@ def challenger_dice(goal: Goal) -> int:
     return goal.difficulty + goal.dice.get(CHALLENGER, 0)
 
 
-def roll_goal(state: Adventure, goal: Goal, *, by: Seat, dice: Dice) -> GoalRolled:
+def roll_goal(happening: Happening, goal: Goal, *, by: Seat, dice: Dice) -> None:
     """Hunters' bought dice against the Challenger's; the higher sum wins, a tie is the Hunters'."""
+    state = happening.state
     hunters = tuple(
         Roll(who=seat, sides=6, faces=dice.roll(goal.dice[seat], 6))
         for seat in state.hunters
@@ -79,18 +80,26 @@ def roll_goal(state: Adventure, goal: Goal, *, by: Seat, dice: Dice) -> GoalRoll
     )
     challenger = Roll(who=CHALLENGER, sides=6, faces=dice.roll(challenger_dice(goal), 6))
     won = sum(roll.sum for roll in hunters) >= challenger.sum
-    return GoalRolled(
-        by=by,
-        goal=goal.number,
-        hunters=hunters,
-        challenger=challenger,
-        won=won,
-        rewards=_rewards(goal) if won else {},
+    shares = shared(buyers(state, goal), REWARD_PER_DIFFICULTY * goal.difficulty)
+    happening.add(
+        GoalRolled(
+            by=by,
+            goal=goal.number,
+            hunters=hunters,
+            challenger=challenger,
+            won=won,
+            rewards=shares.each if won else {},
+        )
     )
+    if won:
+        leave_rest(happening, shares, goal=goal.text, otherwise=_keenest(state, goal))
 
 
-def _rewards(goal: Goal) -> Mapping[Seat, int]:
-    """Twice the difficulty, shared equally by the Hunters who bought dice (BH-GOAL-07, -08)."""
-    buyers = [seat for seat, bought in goal.dice.items() if bought and seat != CHALLENGER]
-    share = REWARD_PER_DIFFICULTY * goal.difficulty // len(buyers)
-    return dict.fromkeys(buyers, share)
+def buyers(state: Adventure, goal: Goal) -> tuple[Seat, ...]:
+    """The Hunters who bought dice for *goal*, alone or together with others (BH-GOAL-08)."""
+    return tuple(seat for seat in state.hunters if goal.dice.get(seat) or seat in goal.sharers)
+
+
+def _keenest(state: Adventure, goal: Goal) -> Seat:
+    """Who bought most dice, the lower seat of equals: gets the rest if nobody agrees on it."""
+    return max(buyers(state, goal), key=lambda seat: goal.dice.get(seat, 0))

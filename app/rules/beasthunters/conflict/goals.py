@@ -11,22 +11,20 @@ from app.rules.beasthunters.commands import (
     RefuseGoal,
     SetGoal,
 )
+from app.rules.beasthunters.conflict.agreeing import go_on
 from app.rules.beasthunters.conflict.dicing import (
     dice_bought,
     goal_named,
     no_goal,
     not_open,
-    roll_goal,
 )
 from app.rules.beasthunters.conflict.floor import actor, fight, not_striking, something_else
-from app.rules.beasthunters.conflict.tables import LEAST_DIFFICULTY
 from app.rules.beasthunters.conflict.targets import Spending, cannot_spend, no_opposite
 from app.rules.beasthunters.conflict.turns import pass_on
 from app.rules.beasthunters.events import (
     Event,
     GoalAnswered,
     GoalDiceBought,
-    GoalOpened,
     GoalRefused,
     GoalRollAgreed,
     GoalSet,
@@ -40,17 +38,12 @@ from app.rules.beasthunters.standing import is_hunter, unless_at, unless_in_chal
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import CHALLENGER, GoalStatus
 from app.rules.decider import Dice, Refusal
-from app.rules.words import N_, TABLE, Seat, say
+from app.rules.words import N_, Seat, say
 
 
 def most_added(state: Adventure, seat: Seat) -> int:
     """How far *seat* may raise a goal: a Hunter by 1, the Challenger by 1 a Hunter (BH-GOAL-03)."""
     return len(fight(state).challenge.hunters) if seat == CHALLENGER else 1
-
-
-def asked(state: Adventure) -> tuple[Seat, ...]:
-    """Everyone whose word a goal needs: the Challenger and the Hunters in the challenge."""
-    return (CHALLENGER, *fight(state).challenge.hunters)
 
 
 def _outside(state: Adventure, command: Command, rule: str) -> Refusal | None:
@@ -129,15 +122,12 @@ def _answered(goal: Goal, seat: Seat) -> Refusal | None:
     )
 
 
-def _answer(state: Adventure, command: AnswerGoal, _dice: Dice) -> tuple[Event, ...]:
+def _answer(state: Adventure, command: AnswerGoal, dice: Dice) -> tuple[Event, ...]:
     """The difficulty is fixed when everyone has answered (BH-GOAL-02)."""
     happening = Happening(state).add(
         GoalAnswered(by=command.by, goal=command.goal, add=command.add)
     )
-    goal = goal_named(happening.state, command.goal)
-    if all(seat in goal.added for seat in asked(state)):
-        difficulty = LEAST_DIFFICULTY + sum(goal.added.values())
-        happening.add(GoalOpened(by=TABLE, goal=goal.number, difficulty=difficulty))
+    go_on(happening, dice)
     return happening.events
 
 
@@ -237,9 +227,7 @@ def _dice_changed(goal: Goal, seen: int) -> Refusal | None:
 def _roll(state: Adventure, command: AgreeGoalRoll, dice: Dice) -> tuple[Event, ...]:
     """No action, at any time, when everyone agrees (BH-GOAL-05)."""
     happening = Happening(state).add(GoalRollAgreed(by=command.by, goal=command.goal))
-    goal = goal_named(happening.state, command.goal)
-    if all(seat in goal.ready for seat in asked(state)):
-        happening.add(roll_goal(happening.state, goal, by=command.by, dice=dice))
+    go_on(happening, dice)
     return happening.events
 
 

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from app.rules.beasthunters import consequences
-from app.rules.beasthunters.commands import BuyGoalDice, FinishLeftovers
-from app.rules.beasthunters.conflict.dicing import not_open, open_goals, roll_goal
+from app.rules.beasthunters.commands import BuyGoalDice, FinishLeftovers, PledgeGoalDice
+from app.rules.beasthunters.conflict.dicing import (
+    goal_named,
+    not_open,
+    open_goals,
+    roll_goal,
+)
 from app.rules.beasthunters.conflict.floor import fight, not_due
-from app.rules.beasthunters.conflict.targets import Spending, cannot_spend, no_opposite
+from app.rules.beasthunters.conflict.pooling import nothing_to_pool, pool
+from app.rules.beasthunters.conflict.targets import Spending, cannot_spend, no_opposite, not_held
 from app.rules.beasthunters.conflict.turns import pass_on
 from app.rules.beasthunters.events import (
     ConflictDecided,
     Event,
     GoalDiceBought,
+    GoalDicePledged,
     GoalDropped,
     LeftoversFinished,
 )
@@ -63,14 +70,15 @@ def decided(
 
 
 def _can_buy(state: Adventure, outcome: Outcome) -> bool:
-    """Whether a Hunter holds enough advantage for a die of an open goal (BH-GOAL-06)."""
+    """Whether the Hunters together hold enough for a die of an open goal (BH-GOAL-06, -08)."""
     fighting = fight(state)
     fought, price = fighting.conflict, state.house.leftover_goal_die_price
     return (
         outcome in consequences.HUNTERS_WIN
         and bool(open_goals(fought))
-        and any(
-            advantage(fought, seat, key) >= price
+        and price
+        <= sum(
+            advantage(fought, seat, key)
             for seat in fighting.challenge.hunters
             for key in fought.foes
         )
@@ -81,11 +89,14 @@ def _roll_and_end(
     happening: Happening, outcome: Outcome, by: Seat, dice: Dice, ends: Outcome | None = None
 ) -> None:
     for goal in open_goals(fight(happening.state).conflict):
-        happening.add(roll_goal(happening.state, goal, by=TABLE, dice=dice))
+        pool(happening, goal)
+        roll_goal(happening, goal_named(happening.state, goal.number), by=TABLE, dice=dice)
     consequences.end(happening, outcome, by=by, ends=ends)
 
 
-def _buying(state: Adventure, command: BuyGoalDice | FinishLeftovers) -> Refusal | None:
+def _buying(
+    state: Adventure, command: BuyGoalDice | PledgeGoalDice | FinishLeftovers
+) -> Refusal | None:
     """Only a Hunter of the challenge, only when the conflict is won."""
     return (
         not_due(state, command.by, Leftovers)
@@ -138,6 +149,23 @@ def _buy(state: Adventure, command: BuyGoalDice, _dice: Dice) -> tuple[Event, ..
     return (bought,)
 
 
+def _pledge_refusal(state: Adventure, command: PledgeGoalDice) -> Refusal | None:
+    return (
+        _buying(state, command)
+        or not_open(state, command.goal, "BH-GOAL-08")
+        or no_opposite(state, command.by, command.target, "BH-GOAL-08")
+        or nothing_to_pool(state)
+        or not_held(state, command.by, command.target, command.points, "BH-GOAL-08")
+    )
+
+
+def _pledge(_state: Adventure, command: PledgeGoalDice, _dice: Dice) -> tuple[Event, ...]:
+    pledged = GoalDicePledged(
+        by=command.by, goal=command.goal, target=command.target, points=command.points
+    )
+    return (pledged,)
+
+
 def _finish_refusal(state: Adventure, command: FinishLeftovers) -> Refusal | None:
     return _buying(state, command)
 
@@ -153,5 +181,6 @@ def _finish(state: Adventure, command: FinishLeftovers, dice: Dice) -> tuple[Eve
 
 RULES: Rules = {
     BuyGoalDice: Rule(refusal=_buy_refusal, decide=_buy),
+    PledgeGoalDice: Rule(refusal=_pledge_refusal, decide=_pledge),
     FinishLeftovers: Rule(refusal=_finish_refusal, decide=_finish),
 }

@@ -12,7 +12,7 @@ from app.rules.beasthunters.rule import refuse
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.who import who
 from app.rules.decider import Refusal
-from app.rules.words import N_, Sentence, Word, say
+from app.rules.words import N_, Seat, Sentence, Word, say
 
 
 def unknown(rule: str, because: Sentence, remedy: Sentence) -> Refusal:
@@ -86,6 +86,26 @@ def cannot_spend(state: Adventure, spending: Spending, rule: str) -> Refusal | N
             price=price,
             held=held,
         ),
+    )
+
+
+def not_held(state: Adventure, seat: Seat, target: str, points: int, rule: str) -> Refusal | None:
+    """Refuse to move fewer than 1 point, or more than *seat* holds against *target*."""
+    held = advantage(conflict(state), seat, target)
+    if 1 <= points <= held:
+        return None
+    return refuse(
+        Reason.TOO_LITTLE_ADVANTAGE if points > held else Reason.NUMBER_OUT_OF_RANGE,
+        rule,
+        say(
+            N_("{points} advantage points can't be moved; {held} are held against {target}."),
+            points=points,
+            held=held,
+            target=who(state, target),
+        ),
+        say(N_("Move at least 1 and no more than are held; a maneuver brings more.")),
+        held=held,
+        points=points,
     )
 
 

@@ -7,7 +7,12 @@ from collections.abc import Mapping
 from app.rules.beasthunters.events.company import (
     AdvantageSwitched,
     AdvantageTransferred,
+    GoalDicePledged,
+    GoalDicePooled,
     HunterAided,
+    RemainderLeft,
+    RemainderPaid,
+    RemainderWished,
 )
 from app.rules.beasthunters.events.conflict import (
     AdvantageOffered,
@@ -141,6 +146,8 @@ __all__ = [
     "GiveWished",
     "GoalAnswered",
     "GoalDiceBought",
+    "GoalDicePledged",
+    "GoalDicePooled",
     "GoalDropped",
     "GoalOpened",
     "GoalRefused",
@@ -174,6 +181,9 @@ __all__ = [
     "QuestionAsked",
     "RecoveryBegun",
     "RecoveryRolled",
+    "RemainderLeft",
+    "RemainderPaid",
+    "RemainderWished",
     "ResourceDenied",
     "ResourceGained",
     "ResourceRaised",
@@ -210,7 +220,8 @@ EVENTS: Mapping[str, type[Event]] = by_name(
     FateChosen, GoalSet, GoalAnswered, GoalOpened, GoalRefused, GoalDropped, GoalDiceBought,
     GoalRollAgreed, GoalRolled, LeftoversFinished, TraitRaised, TraitLearned, ResourceRaised,
     ResourceGained, InitiativeRaised, BoxAdded, HunterAided, AdvantageSwitched,
-    AdvantageTransferred,
+    AdvantageTransferred, GoalDicePledged, GoalDicePooled, RemainderLeft, RemainderWished,
+    RemainderPaid,
 )  # fmt: skip
 
 TALK: frozenset[type[Event]] = frozenset(

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.rules.beasthunters.events import Event
-from app.rules.beasthunters.evolve import company, conflict, goals, growth, negotiation, opening
+from app.rules.beasthunters.evolve import (
+    company,
+    conflict,
+    damage,
+    goals,
+    growth,
+    negotiation,
+    opening,
+)
 from app.rules.beasthunters.evolve.meaning import Meaning
 from app.rules.beasthunters.state import Adventure
 from app.rules.decider import rolls_of
@@ -15,6 +23,7 @@ MEANINGS: Mapping[type[Event], Meaning] = {
     **opening.MEANINGS,
     **negotiation.MEANINGS,
     **conflict.MEANINGS,
+    **damage.MEANINGS,
     **goals.MEANINGS,
     **company.MEANINGS,
     **growth.MEANINGS,

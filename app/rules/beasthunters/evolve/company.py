@@ -6,11 +6,18 @@ from app.rules.beasthunters.challenge import Aid
 from app.rules.beasthunters.events import (
     AdvantageSwitched,
     AdvantageTransferred,
+    GoalDicePledged,
+    GoalDicePooled,
     HunterAided,
+    RemainderLeft,
+    RemainderPaid,
+    RemainderWished,
 )
 from app.rules.beasthunters.evolve.conflict import fight, gain, with_conflict
+from app.rules.beasthunters.evolve.goals import change_goal
 from app.rules.beasthunters.evolve.meaning import Meanings
-from app.rules.beasthunters.state import Adventure
+from app.rules.beasthunters.state import Adventure, Remainder
+from app.rules.frozen import replace
 
 
 def _aided(state: Adventure, event: HunterAided) -> Adventure:
@@ -32,7 +39,64 @@ def _transferred(state: Adventure, event: AdvantageTransferred) -> Adventure:
     return gain(left, event.ally, event.target, event.points)
 
 
+def _pledged(state: Adventure, event: GoalDicePledged) -> Adventure:
+    paid = gain(state, event.by, event.target, -event.points)
+    return change_goal(
+        paid,
+        event.goal,
+        lambda goal: replace(
+            goal,
+            pledged={**goal.pledged, event.by: goal.pledged.get(event.by, 0) + event.points},
+        ),
+    )
+
+
+def _pooled(state: Adventure, event: GoalDicePooled) -> Adventure:
+    return change_goal(
+        state,
+        event.goal,
+        lambda goal: replace(
+            goal,
+            dice={**goal.dice, event.roller: goal.dice.get(event.roller, 0) + event.dice},
+            sharers=event.sharers,
+        ),
+    )
+
+
+def _left(state: Adventure, event: RemainderLeft) -> Adventure:
+    rest = Remainder(
+        number=event.number,
+        points=event.points,
+        sharers=event.sharers,
+        goal=event.goal,
+        otherwise=event.otherwise,
+    )
+    return replace(state, divided=event.number, remainders=(*state.remainders, rest))
+
+
+def _wished(state: Adventure, event: RemainderWished) -> Adventure:
+    remainders = tuple(
+        replace(rest, wishes={**rest.wishes, event.by: event.to})
+        if rest.number == event.remainder
+        else rest
+        for rest in state.remainders
+    )
+    return replace(state, remainders=remainders)
+
+
+def _paid(state: Adventure, event: RemainderPaid) -> Adventure:
+    sheet = state.hunters[event.to]
+    sheet = replace(sheet, reward_points=sheet.reward_points + event.points)
+    left = tuple(rest for rest in state.remainders if rest.number != event.remainder)
+    return replace(state, remainders=left, hunters={**state.hunters, event.to: sheet})
+
+
 MEANINGS: Meanings = {
+    GoalDicePledged: _pledged,
+    GoalDicePooled: _pooled,
+    RemainderLeft: _left,
+    RemainderWished: _wished,
+    RemainderPaid: _paid,
     HunterAided: _aided,
     AdvantageSwitched: _switched,
     AdvantageTransferred: _transferred,

@@ -8,14 +8,10 @@ from typing import Any
 from app.rules.beasthunters.challenge import Conflict
 from app.rules.beasthunters.events import (
     AdvantageOffered,
-    BoxMarked,
-    CombatantBeaten,
     ConflictDecided,
     DenialBegun,
     DenialOffered,
     DenialRolled,
-    FatalBoxesFull,
-    FateChosen,
     FreeStrikeDeclined,
     FreeStrikeGranted,
     ManeuverBegun,
@@ -46,7 +42,6 @@ from app.rules.beasthunters.moments import (
     AwaitingRecoverAnswer,
     AwaitingRecoverOffence,
     AwaitingReply,
-    FatalChoice,
     FreeStrike,
     Leftovers,
     Ordering,
@@ -54,9 +49,8 @@ from app.rules.beasthunters.moments import (
 )
 from app.rules.beasthunters.stages import Fighting
 from app.rules.beasthunters.state import Adventure
-from app.rules.beasthunters.vocabulary import Fate, Level, Side
+from app.rules.beasthunters.vocabulary import Side
 from app.rules.frozen import replace
-from app.rules.words import Seat
 
 
 def fight(state: Adventure) -> Fighting:
@@ -182,40 +176,6 @@ def _struck(state: Adventure, event: Struck) -> Adventure:
     return with_conflict(shown, used=_seen(fight(shown).conflict, event.target, event.armour))
 
 
-def _box_marked(state: Adventure, event: BoxMarked) -> Adventure:
-    fought = fight(state).conflict
-    if not is_hunter(event.target):
-        foe = fought.foes[event.target]
-        hurt = replace(foe, marked=_marked(foe.marked, event.level))
-        return with_conflict(state, foes={**fought.foes, event.target: hurt})
-    sheet = state.hunters[Seat(event.target)]
-    marked = {
-        **sheet.marked,
-        fought.domain: _marked(sheet.marked.get(fought.domain, (0,) * len(Level)), event.level),
-    }
-    hunters = {**state.hunters, Seat(event.target): replace(sheet, marked=marked)}
-    return replace(state, hunters=hunters)
-
-
-def _marked(marked: tuple[int, ...], level: Level) -> tuple[int, ...]:
-    return tuple(n + 1 if index == level.index else n for index, n in enumerate(marked))
-
-
-def _combatant_beaten(state: Adventure, event: CombatantBeaten) -> Adventure:
-    return _out(state, event.target)
-
-
-def _out(state: Adventure, key: str) -> Adventure:
-    return with_conflict(state, out=(*fight(state).conflict.out, key))
-
-
-def _fatal_boxes_full(state: Adventure, event: FatalBoxesFull) -> Adventure:
-    moment = fight(state).moment
-    if not isinstance(moment, Turn | FreeStrike):
-        raise LookupError(moment.kind)
-    return at(state, FatalChoice(hunter=event.hunter, actor=moment.actor))
-
-
 def _denial_begun(state: Adventure, event: DenialBegun) -> Adventure:
     moment = AwaitingDenyAnswer if is_hunter(event.actor) else AwaitingDenyDefence
     return at(
@@ -263,14 +223,6 @@ def _conflict_decided(state: Adventure, event: ConflictDecided) -> Adventure:
     return at(state, Leftovers(outcome=event.outcome))
 
 
-def _fate_chosen(state: Adventure, event: FateChosen) -> Adventure:
-    """Survival takes the Hunter out of the conflict, triumph out of play for good."""
-    if event.fate is Fate.SURVIVE:
-        return _out(state, event.by)
-    leaving = replace(state.hunters[event.by], departed=True)
-    return replace(state, hunters={**state.hunters, event.by: leaving})
-
-
 MEANINGS: Meanings = {
     OrderTied: _order_tied,
     OrderDecided: _order_decided,
@@ -285,9 +237,6 @@ MEANINGS: Meanings = {
     FreeStrikeGranted: _free_strike_granted,
     FreeStrikeDeclined: unchanged,
     Struck: _struck,
-    BoxMarked: _box_marked,
-    CombatantBeaten: _combatant_beaten,
-    FatalBoxesFull: _fatal_boxes_full,
     DenialBegun: _denial_begun,
     DenialOffered: _denial_offered,
     DenialRolled: unchanged,
@@ -297,5 +246,4 @@ MEANINGS: Meanings = {
     RollWaived: unchanged,
     ResourceRecovered: _resource_recovered,
     ConflictDecided: _conflict_decided,
-    FateChosen: _fate_chosen,
 }

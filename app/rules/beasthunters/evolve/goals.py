@@ -25,7 +25,8 @@ from app.rules.beasthunters.vocabulary import GoalStatus
 from app.rules.frozen import replace
 
 
-def _change(state: Adventure, number: int, change: Callable[[Goal], Goal]) -> Adventure:
+def change_goal(state: Adventure, number: int, change: Callable[[Goal], Goal]) -> Adventure:
+    """*state* with goal *number* as *change* makes it."""
     goals = tuple(
         change(goal) if goal.number == number else goal for goal in fight(state).conflict.goals
     )
@@ -39,7 +40,7 @@ def _set(state: Adventure, event: GoalSet) -> Adventure:
 
 
 def _answered(state: Adventure, event: GoalAnswered) -> Adventure:
-    return _change(
+    return change_goal(
         state,
         event.goal,
         lambda goal: replace(goal, added={**goal.added, event.by: event.add}),
@@ -47,7 +48,7 @@ def _answered(state: Adventure, event: GoalAnswered) -> Adventure:
 
 
 def _opened(state: Adventure, event: GoalOpened) -> Adventure:
-    return _change(
+    return change_goal(
         state,
         event.goal,
         lambda goal: replace(goal, status=GoalStatus.OPEN, difficulty=event.difficulty),
@@ -55,14 +56,14 @@ def _opened(state: Adventure, event: GoalOpened) -> Adventure:
 
 
 def _withdrawn(state: Adventure, event: GoalRefused | GoalDropped) -> Adventure:
-    return _change(state, event.goal, lambda goal: replace(goal, status=GoalStatus.WITHDRAWN))
+    return change_goal(state, event.goal, lambda goal: replace(goal, status=GoalStatus.WITHDRAWN))
 
 
 def _dice_bought(state: Adventure, event: GoalDiceBought) -> Adventure:
     """More dice change what was agreed to, so nobody is ready any more."""
     seat = seat_of(event.actor)
     paid = gain(state, event.actor, event.target, -event.spent)
-    return _change(
+    return change_goal(
         paid,
         event.goal,
         lambda goal: replace(
@@ -72,7 +73,7 @@ def _dice_bought(state: Adventure, event: GoalDiceBought) -> Adventure:
 
 
 def _roll_agreed(state: Adventure, event: GoalRollAgreed) -> Adventure:
-    return _change(state, event.goal, lambda goal: replace(goal, ready=(*goal.ready, event.by)))
+    return change_goal(state, event.goal, lambda goal: replace(goal, ready=(*goal.ready, event.by)))
 
 
 def _rolled(state: Adventure, event: GoalRolled) -> Adventure:
@@ -82,7 +83,7 @@ def _rolled(state: Adventure, event: GoalRolled) -> Adventure:
         for seat, hunter in state.hunters.items()
     }
     rewarded = replace(state, hunters=hunters)
-    return _change(rewarded, event.goal, lambda goal: replace(goal, status=status))
+    return change_goal(rewarded, event.goal, lambda goal: replace(goal, status=status))
 
 
 def _finished(state: Adventure, event: LeftoversFinished) -> Adventure:

@@ -15,9 +15,10 @@ from app.rules.beasthunters.commands import (
     RefuseGoal,
     SetGoal,
 )
+from app.rules.beasthunters.conflict.agreeing import asked
 from app.rules.beasthunters.conflict.dicing import challenger_dice, dice_bought, open_goals
 from app.rules.beasthunters.conflict.floor import conflict, holder
-from app.rules.beasthunters.conflict.goals import asked, most_added
+from app.rules.beasthunters.conflict.goals import most_added
 from app.rules.beasthunters.conflict.tables import (
     LEAST_DIFFICULTY,
     POINTS_PER_DIE,

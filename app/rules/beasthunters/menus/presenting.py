@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from app.rules.beasthunters.commands import PresentChallenge
 from app.rules.beasthunters.menus.offer import WORDS, offer, text_field
-from app.rules.beasthunters.presenting import hunters_in_play, only_the_beast_is_left
+from app.rules.beasthunters.presenting import only_the_beast_is_left
 from app.rules.beasthunters.stages import FreePlay
+from app.rules.beasthunters.standing import hunters_in_play
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import LINE_LIMIT, TEXT_LIMIT
 from app.rules.beasthunters.who import who

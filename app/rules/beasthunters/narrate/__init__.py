@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from app.rules.beasthunters.events import Event
-from app.rules.beasthunters.narrate import company, conflict, goals, growth, negotiation, opening
+from app.rules.beasthunters.narrate import (
+    company,
+    conflict,
+    goals,
+    growth,
+    negotiation,
+    opening,
+    sharing,
+)
 from app.rules.beasthunters.narrate.telling import Telling
 from app.rules.beasthunters.state import Adventure
 from app.rules.words import Sentence
@@ -16,6 +24,7 @@ TELLINGS: Mapping[type[Event], Telling] = {
     **conflict.TELLINGS,
     **goals.TELLINGS,
     **company.TELLINGS,
+    **sharing.TELLINGS,
     **growth.TELLINGS,
 }
 """One sentence an event; a test holds that none is missing."""

@@ -141,6 +141,8 @@ def _throw(state: Adventure, roll: Roll) -> Sentence:
 def _outcome(state: Adventure, event: GoalRolled) -> Sentence:
     if not event.won:
         return say(N_("the goal is lost."))
+    if not event.rewards:
+        return say(N_("the goal is won; its reward can't be shared equally."))
     rewards = tuple(_reward(state, seat, points) for seat, points in event.rewards.items())
     tie = sum(roll.sum for roll in event.hunters) == event.challenger.sum
     text = (
