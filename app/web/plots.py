@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import sys
 from base64 import b64encode
 from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Final
 
-import pygal
-from pygal.style import Style
-
 from app.view.charts import ChartKind, ChartView, Series
+from app.web.charting import Bar, Line, Style
 from app.web.words import Words
-
-# The package hooks into imports, to find plug-ins that we have none of, in a way that Python has
-# given up: every import that fails would warn.
-sys.meta_path[:] = [each for each in sys.meta_path if type(each).__module__ != "pygal"]
 
 WIDTH, HEIGHT = 720, 400
 FONT: Final = "system-ui, 'Segoe UI', Roboto, 'Liberation Sans', sans-serif"
@@ -65,7 +58,7 @@ def draw(chart: ChartView, words: Words, theme: str = "") -> Plot:
 
 
 def _figure(chart: ChartView, words: Words, series: int) -> Any:
-    kind = pygal.Bar if chart.kind is ChartKind.BARS else pygal.Line
+    kind = Bar if chart.kind is ChartKind.BARS else Line
     count = len(chart.labels)
     figure = kind(
         js=[],

@@ -37,7 +37,8 @@ MORNING = datetime(2026, 11, 30, 9, tzinfo=UTC)
 @cache
 def told(name: str = "published_example") -> tuple[tuple[Told, ...], Adventure]:
     """A golden game as a story, an event a minute, and the state that it led to."""
-    state, story = BEAST_HUNTERS.initial, []
+    state = BEAST_HUNTERS.initial
+    story: list[Told] = []
     for done in played(name).performed:
         for event in done.events:
             at = MORNING + timedelta(minutes=len(story))
@@ -85,7 +86,7 @@ def test_a_conflict_is_drawn_as_it_was_fought():
 
     marked = sum(sum(foe.marked) for foe in last.conflict.foes.values())
     assert fight.key == f"fight-{last.challenge.number}"
-    assert fight.series[3].values[-1] >= marked
+    assert (fight.series[3].values[-1] or 0) >= marked
     assert all(len(each.values) == len(fight.labels) for each in fight.series)
 
 
@@ -160,7 +161,7 @@ def test_a_roll_is_as_rare_as_what_came_of_it():
     )
     luck = luck_of(strike, SRD_ITALIAN)
     assert luck is not None
-    assert (luck.good, luck.bad) == (Fraction(1, 6), 1)
+    assert (luck.good, luck.bad) == (Fraction(1, 6), Fraction(1))
 
 
 @pytest.mark.parametrize(("won", "good", "bad"), [(True, Fraction(21, 36), 1), (False, 1, None)])
