@@ -103,6 +103,7 @@
 
   // --- The stream: the growing warning, and polling while it is gone ---
   let started = false;
+  let missed = false; // the bell rang, but what it rang for did not arrive
   let polled = Date.now();
   const gone = () => { quietSince ??= Date.now(); bell.dataset.live = "false"; };
   const back = () => {
@@ -116,6 +117,18 @@
     ["htmx:sse:error", "htmx:error", "htmx:response:error"].forEach((name) => bell.addEventListener(name, gone));
     bell.addEventListener("htmx:sse:close", () => { started = false; gone(); });
   }
+  // The bell rings once for each number: a new drawing that got lost is asked for again, and the
+  // page of an error that passes never takes the board's place.
+  const drawing = (ctx) => ctx?.sourceElement?.id === "board";
+  const missing = () => { missed = true; quietSince ??= Date.now(); };
+  document.addEventListener("htmx:error", ({ detail: { ctx } }) => { if (drawing(ctx)) missing(); });
+  document.addEventListener("htmx:after:request", (event) => {
+    const { ctx } = event.detail;
+    if (!drawing(ctx)) return;
+    if (ctx.response.status >= 500) { event.preventDefault(); missing(); return; }
+    if (missed && bell.dataset.live === "true") quietSince = null;
+    missed = false;
+  });
   const poll = () => {
     polled = Date.now();
     htmx.trigger(bell, "advanced");
@@ -128,7 +141,7 @@
     const level = failed ? "failed" : ["", "slow", "slower", "lost"][[5, 10, 20].filter((bound) => seconds >= bound).length];
     // Written only when it changes: a screen reader says it again each time.
     if ((line.dataset.level ?? "") !== level) Object.assign(line, { textContent: line.dataset[level] ?? "" }).dataset.level = level;
-    if (quietSince && window.htmx && Date.now() - polled > 10000) poll();
+    if (quietSince && window.htmx && Date.now() - polled > (missed ? 3000 : 10000)) poll();
   };
 
   // --- What every drawing of the page needs ---

@@ -1,0 +1,112 @@
+"""One intention, one action: however often and however fast a button is pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.laid import CHALLENGER, HUNTER, Laid, lay, up_to
+from tests.browser.player import NewPlayer, Player
+
+pytestmark = pytest.mark.browser
+
+POST_TWICE: Final = """async (form, pause) => {
+  const body = () => new URLSearchParams(new FormData(form));
+  const post = () => fetch(form.action, {method: 'POST', body: body()});
+  const first = post();
+  if (pause) await first;
+  const answers = [await first, await post()];
+  return Promise.all(answers.map(async (each) => ({
+    status: each.status, address: new URL(each.url).pathname,
+    story: new DOMParser().parseFromString(await each.text(), 'text/html')
+      .getElementById('story').textContent.replace(/\\s+/g, ' '),
+  })));
+}"""
+"""Post a form twice as it stands: both at once, or the second after the first one's answer."""
+
+WITHOUT_GUARD: Final = "(form) => { form.removeAttribute('data-once'); }"
+"""As if the script that holds back a second press had failed."""
+
+
+@pytest.fixture
+def laid(serving) -> Laid:
+    """A conflict in which Yaqhara is about to act."""
+    return lay(serving, up_to("activate-trait"))
+
+
+@pytest.fixture
+def hunter(laid: Laid, new_player: NewPlayer) -> Player:
+    """The Hunter, looking."""
+    player = new_player()
+    player.sit_down(laid, HUNTER)
+    return player
+
+
+def filled(player: Player, command: str, fields: Mapping[str, Any]) -> Locator:
+    """The form of *command* with *fields* filled in, ready to be sent."""
+    form = player.form(command, fields)
+    player.unfold(form)
+    for name, value in fields.items():
+        field = form.locator(f'[name="{name}"]')
+        if field.first.evaluate("(each) => each.type") == "radio":
+            form.locator(f'[name="{name}"][value="{value}"]').check()
+        else:
+            field.fill(value)
+    return form
+
+
+def lines(player: Player, words: str) -> Locator:
+    """The lines of the story with these words."""
+    return player.story.locator("li").filter(has_text=words)
+
+
+@pytest.mark.parametrize("pause", [False, True], ids=["at-once", "one-after-the-other"])
+def test_c1_c4_the_same_form_twice_acts_once_and_answers_twice_the_same(hunter, pause):
+    """Both answers are the page, with the same story; the turn has passed on once only."""
+    form = filled(hunter, "activate-trait", {"trait": "t1", "side": "O"})
+    first, second = form.evaluate(POST_TWICE, pause)
+    assert (first["status"], second["status"]) == (200, 200)
+    assert first == second
+    hunter.look()
+    expect(lines(hunter, "activates “I Will Make My Mother Proud”")).to_have_count(1)
+    expect(lines(hunter, "The turn of Three bandits begins.")).to_have_count(1)
+    expect(lines(hunter, "The turn of Yaqhara begins.")).to_have_count(1)
+
+
+def test_c2_send_pressed_twice_writes_one_line(hunter):
+    """The composer, by a bouncing button."""
+    form = filled(hunter, "narrate", {"text": "Snow, everywhere."})
+    form.get_by_role("button", name="Tell it").dblclick()
+    expect(lines(hunter, "Snow, everywhere.")).to_have_count(1)
+    hunter.tells("And wind.")
+    expect(lines(hunter, "Snow, everywhere.")).to_have_count(1)
+    expect(hunter.page.get_by_label("Tell the story")).to_have_value("")
+
+
+@pytest.mark.parametrize("guarded", [True, False], ids=["guarded", "without-guard"])
+def test_c7_c8_an_htmx_form_sent_three_times_acts_once(hunter, laid, guarded):
+    """With the guard only one request goes; without it the key alone protects, and it does."""
+    form = filled(hunter, "activate-trait", {"trait": "t1", "side": "O"})
+    if not guarded:
+        form.evaluate(WITHOUT_GUARD)
+    hunter.sends(
+        form,
+        lambda: form.evaluate("(form) => [1, 2, 3].forEach(() => form.requestSubmit())"),
+    )
+    expect(lines(hunter, "activates “I Will Make My Mother Proud”")).to_have_count(1)
+    laid.do("activate-trait", CHALLENGER, {"trait": "foe-1-t1", "side": "D"})
+    expect(lines(hunter, "The turn of Yaqhara begins.")).to_have_count(2)
+    expect(lines(hunter, "activates “I Will Make My Mother Proud”")).to_have_count(1)
+
+
+def test_c2_without_scripts_a_double_click_writes_one_line(laid, new_player):
+    """No script holds anything back; the table knows the key."""
+    player = new_player(java_script_enabled=False)
+    player.sit_down(laid, HUNTER)
+    form = filled(player, "narrate", {"text": "Snow, everywhere."})
+    form.get_by_role("button", name="Tell it").dblclick()
+    player.look()
+    expect(lines(player, "Snow, everywhere.")).to_have_count(1)
