@@ -11,6 +11,7 @@ from app.rules.beasthunters.menus import (
     ending,
     goals,
     growth,
+    living,
     negotiation,
     opening,
     sharing,
@@ -23,7 +24,7 @@ from app.rules.words import Seat
 
 MENUS: tuple[Menu, ...] = (
     opening.menu, creation.menu, breaks.menu, negotiation.menu, adversity.menu, conflict.menu,
-    company.menu, goals.menu, sharing.menu, ending.menu, growth.menu, story.menu,
+    company.menu, goals.menu, sharing.menu, ending.menu, growth.menu, living.menu, story.menu,
 )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ from app.rules.beasthunters.commands import TellConsequences
 from app.rules.beasthunters.events import AdventureEnded, ChallengeEnded, ConsequencesTold, Event
 from app.rules.beasthunters.happening import Happening
 from app.rules.beasthunters.house import RewardSplit
+from app.rules.beasthunters.prize import ink
 from app.rules.beasthunters.rule import Rule, Rules, first
 from app.rules.beasthunters.sharing import Shares, leave_rest, shared
 from app.rules.beasthunters.stages import (
@@ -33,6 +34,7 @@ HUNTERS_WIN = (Outcome.WON, Outcome.GIVEN_BY_CHALLENGER)
 POOL_EMPTY = "pool-empty"
 LAST_CHALLENGE = "last-challenge"
 FATE = "fate"
+NOBODY_LEFT = "nobody-left"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +71,8 @@ def end(
     )
     if due.shares:
         leave_rest(happening, due.shares)
+    if challenge.final and outcome in HUNTERS_WIN:
+        ink(happening, challenge.hunters)
     return happening
 
 

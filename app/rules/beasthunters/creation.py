@@ -31,7 +31,23 @@ def ratings_of(command: RateHunter) -> tuple[dict[Step, int], dict[Step, int]]:
 
 
 def _unless_making(state: Adventure, command: Command, rule: str) -> Refusal | None:
-    return first(unless_hunter(command, rule), unless_at(state, rule, SettingUp))
+    return (
+        unless_hunter(command, rule)
+        or unless_at(state, rule, SettingUp)
+        or _unless_brought(state, command)
+    )
+
+
+def _unless_brought(state: Adventure, command: Command) -> Refusal | None:
+    """Who has lived before is as life has made that Hunter."""
+    if not state.hunters[command.by].brought:
+        return None
+    return refuse(
+        Reason.ALREADY_DONE,
+        "BH-CHR-02",
+        say(N_("This Hunter has lived before; the sheet is complete.")),
+        say(N_("Leave this Hunter at home if you want to make a new one.")),
+    )
 
 
 def _cannot_name(state: Adventure, command: NameHunter) -> Refusal | None:

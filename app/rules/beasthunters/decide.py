@@ -8,6 +8,8 @@ from app.rules.beasthunters import (
     creation,
     ending,
     growth,
+    hunting,
+    living,
     negotiation,
     opening,
     salutes,
@@ -35,6 +37,8 @@ RULES: Rules = {
     **sharing.RULES,
     **ending.RULES,
     **growth.RULES,
+    **hunting.RULES,
+    **living.RULES,
 }
 """One rule a command; a test holds that none is missing."""
 

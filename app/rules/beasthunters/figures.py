@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from app.rules.beasthunters.challenge import Aid, Conflict
 from app.rules.beasthunters.moments import Leftovers, Ordering
-from app.rules.beasthunters.sheets import NO_MARKS, Resource, Trait
+from app.rules.beasthunters.sheets import NO_MARKS, Resource, Trait, all_boxes
 from app.rules.beasthunters.stages import Fighting
 from app.rules.beasthunters.state import Adventure
+from app.rules.beasthunters.tattoos import Power, Tattoo, added
 from app.rules.beasthunters.vocabulary import CHALLENGER, Domain, Side
 from app.rules.words import Seat
 
@@ -29,6 +30,7 @@ class Figure:
     marked: tuple[int, ...]
     active: Mapping[str, Side]
     denied: Mapping[str, int]
+    tattoos: tuple[Tattoo, ...] = ()
 
     def trait(self, key: str) -> Trait | None:
         """The trait with *key*, if there is one."""
@@ -50,10 +52,11 @@ def worth(trait: Trait, domain: Domain) -> int:
 
 
 def bonus(figure: Figure, domain: Domain, side: Side) -> int:
-    """All active traits of *figure* on *side*, added up (BH-CONF-06)."""
-    return sum(
+    """Active traits of *figure* on *side*, and its tattoos, added up (BH-CONF-06, BH-TRT-04)."""
+    traits = sum(
         worth(trait, domain) for trait in figure.traits if figure.active.get(trait.key) is side
     )
+    return traits + added(figure.tattoos, Power.ROLLS, domain, side)
 
 
 def aid_of(state: Adventure, key: str) -> Aid | None:
@@ -132,10 +135,11 @@ def _hunter(state: Adventure, conflict: Conflict, seat: Seat) -> Figure:
         initiative=sheet.initiative.get(domain, 0),
         traits=sheet.traits,
         resources=tuple(each for each in sheet.resources if each.domain is domain),
-        boxes=sheet.boxes.get(domain, NO_MARKS),
+        boxes=all_boxes(sheet, domain),
         marked=sheet.marked.get(domain, NO_MARKS),
         active=conflict.active.get(seat, {}),
         denied=conflict.denied.get(seat, {}),
+        tattoos=sheet.tattoos,
     )
 
 

@@ -23,6 +23,7 @@ from app.rules.beasthunters.events import (
     StakeSet,
 )
 from app.rules.beasthunters.house import HOUSE_FIELDS, MEANING, PRESETS, SRD_ITALIAN
+from app.rules.beasthunters.inking import FATAL_FROM, adds_fatal
 from app.rules.beasthunters.reasons import Reason
 from app.rules.beasthunters.rule import Rule, Rules, first, refuse
 from app.rules.beasthunters.sheets import Share
@@ -119,18 +120,29 @@ def _open(state: Adventure, command: OpenAdventure, dice: Dice) -> tuple[Event, 
 
 
 def _cannot_set_stake(state: Adventure, command: SetStake) -> Refusal | None:
-    return unless_at(state, "BH-SET-03", SettingUp) or _hunt_incomplete(command)
+    return unless_at(state, "BH-SET-03", SettingUp) or _hunt_incomplete(state, command)
 
 
-def _hunt_incomplete(command: SetStake) -> Refusal | None:
+def least_hunt_level(state: Adventure) -> int:
+    """The lowest level that a hunt can have, given the tattoo of its beast (BH-HUNT-03)."""
+    return FATAL_FROM if state.tattoo and adds_fatal(state.tattoo.effects) else 1
+
+
+def _hunt_incomplete(state: Adventure, command: SetStake) -> Refusal | None:
     if command.kind is not Kind.HUNT:
         return None
-    if not 1 <= command.hunt_level <= MOST_HUNT_LEVEL:
+    least = least_hunt_level(state)
+    if not least <= command.hunt_level <= MOST_HUNT_LEVEL:
         return refuse(
             Reason.NUMBER_OUT_OF_RANGE,
             "BH-HUNT-03",
-            say(N_("A beast hunt of level {level} does not exist."), level=command.hunt_level),
-            say(N_("Choose a level from 1 to {most}."), most=MOST_HUNT_LEVEL),
+            say(
+                N_("A beast hunt of level {level} does not exist.")
+                if least == 1
+                else N_("The tattoo adds Fatal boxes; a hunt of level {level} gives none."),
+                level=command.hunt_level,
+            ),
+            say(N_("Choose a level from {least} to {most}."), least=least, most=MOST_HUNT_LEVEL),
             field="hunt_level",
         )
     if not command.beast.strip():

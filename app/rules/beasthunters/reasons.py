@@ -54,6 +54,9 @@ class Reason(Enum):
     GOAL_NOT_OPEN = "goal_not_open"
     GOAL_CHANGED = "goal_changed"
     SEVERAL_HUNTERS_ONLY = "several_hunters_only"
+    # tattoos
+    NOT_A_HUNT = "not_a_hunt"
+    NOTHING_TO_CLEAR = "nothing_to_clear"
     # growth
     TOO_FEW_REWARD_POINTS = "too_few_reward_points"
     NOT_FOR_SALE = "not_for_sale"

@@ -11,6 +11,7 @@ from app.rules.beasthunters.house_text import HOUSE_LABELS
 from app.rules.beasthunters.narrate import narrate
 from app.rules.beasthunters.stages import Closed, Ending
 from app.rules.beasthunters.state import STATE_SCHEMA, Adventure
+from app.rules.beasthunters.tattoos import POWER_LABELS
 from app.rules.beasthunters.vocabulary import LABELS
 from app.rules.beasthunters.waiting import waiting_for
 from app.rules.decider import Decider, Session, Summary
@@ -51,5 +52,5 @@ BEAST_HUNTERS: Decider[Adventure, Command, Event] = Decider(
     events=EVENTS,
     talk=TALK,
     commuting=COMMUTING,
-    labels={**LABELS, **HOUSE_LABELS},
+    labels={**LABELS, **HOUSE_LABELS, **POWER_LABELS},
 )

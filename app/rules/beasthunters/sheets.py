@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from app.rules.beasthunters.tattoos import Tattoo, with_boxes
 from app.rules.beasthunters.vocabulary import Domain, Side, Step
 
 NO_MARKS = (0, 0, 0, 0, 0)
@@ -59,7 +60,8 @@ class Hunter:
 
     While the sheet is being made (*finished* is false) it is only *drafts*; traits, resources,
     initiative and boxes come with ``HunterFinished`` (``making.derive``). *departed* has left play
-    for good; *left* is out of this adventure and lives on (BH-DMG-04, rulings 7).
+    for good, as *farewell* tells; *left* is out of this adventure and lives on (BH-DMG-04, rulings
+    7). *brought* has lived before. *boxes* are without those of *tattoos*: see ``all_boxes``.
     """
 
     name: str = ""
@@ -76,6 +78,15 @@ class Hunter:
     revision: int = 0
     departed: bool = False
     left: bool = False
+    farewell: str = ""
+    brought: bool = False
+    tattoos: tuple[Tattoo, ...] = ()
+    used_tattoos: tuple[str, ...] = ()
+
+
+def all_boxes(hunter: Hunter, domain: Domain) -> tuple[int, ...]:
+    """The boxes of *hunter* in *domain* that damage can mark, those of tattoos as well."""
+    return with_boxes(hunter.boxes.get(domain, NO_MARKS), hunter.tattoos, domain)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from app.rules.beasthunters.house import SRD_ITALIAN, House
 from app.rules.beasthunters.sheets import Hunter, Share
 from app.rules.beasthunters.stages import AnyStage, Unopened
+from app.rules.beasthunters.tattoos import Tattoo
 from app.rules.beasthunters.vocabulary import Kind, Outcome
 from app.rules.decider import Session
 from app.rules.words import Seat
 
-STATE_SCHEMA = 3
+STATE_SCHEMA = 4
 """Raised when the shape of ``Adventure`` changes: stored copies are then folded afresh."""
 
 
@@ -46,6 +47,7 @@ class Adventure:
     kind: Kind = Kind.OTHER
     hunt_level: int = 0
     beast: str = ""
+    tattoo: Tattoo | None = None
     house: House = SRD_ITALIAN
     preset: str = "srd-1.5-it"
     shares: Mapping[Seat, Share] = field(default_factory=dict)

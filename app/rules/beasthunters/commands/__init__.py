@@ -49,6 +49,13 @@ from app.rules.beasthunters.commands.growth import (
     SetGoal,
     TellConsequences,
 )
+from app.rules.beasthunters.commands.living import (
+    BringHunter,
+    RetireHunter,
+    SetTattoo,
+    StartAnew,
+    UseTattoo,
+)
 from app.rules.beasthunters.commands.negotiation import (
     AcceptInPart,
     AdaptPlan,
@@ -113,6 +120,7 @@ __all__ = [
     "AskForElaboration",
     "AskMore",
     "AskQuestion",
+    "BringHunter",
     "BuyAdversity",
     "BuyGoalDice",
     "CallBreak",
@@ -154,6 +162,7 @@ __all__ = [
     "Refresh",
     "RefuseGoal",
     "ResourceOrder",
+    "RetireHunter",
     "RollDefence",
     "RollInstead",
     "RollOffence",
@@ -162,6 +171,8 @@ __all__ = [
     "SetHouseNumber",
     "SetPool",
     "SetStake",
+    "SetTattoo",
+    "StartAnew",
     "StateSolution",
     "StopSignal",
     "Strike",
@@ -170,6 +181,7 @@ __all__ = [
     "TellConsequences",
     "TraitOrder",
     "TransferAdvantage",
+    "UseTattoo",
     "Veto",
     "WaiveRoll",
     "WriteStep",
@@ -185,7 +197,8 @@ COMMANDS: Mapping[str, type[Command]] = by_name(
     DenyResource, OfferDenial, CallForRoll, AcceptDenial, RecoverResource, WaiveRoll, SetGoal,
     AnswerGoal, RefuseGoal, Achieve, AgreeGoalRoll, BuyGoalDice, FinishLeftovers, ChooseFate,
     TellConsequences, Refresh, RaiseTrait, LearnTrait, RaiseResource, GainResource, RaiseInitiative,
-    AddBox, AidHunter, SwitchTarget, TransferAdvantage, PledgeGoalDice, GrantRemainder,
+    AddBox, AidHunter, SwitchTarget, TransferAdvantage, PledgeGoalDice, GrantRemainder, SetTattoo,
+    UseTattoo, BringHunter, StartAnew, RetireHunter,
 )  # fmt: skip
 
 COMMUTING: frozenset[type[Command]] = frozenset({

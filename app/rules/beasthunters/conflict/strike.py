@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.rules.beasthunters.commands import Strike
 from app.rules.beasthunters.conflict.belongings import denied, known
 from app.rules.beasthunters.conflict.damage import hit, level_of
-from app.rules.beasthunters.conflict.floor import actor, fight, not_striking
+from app.rules.beasthunters.conflict.floor import actor, conflict, fight, not_striking
 from app.rules.beasthunters.conflict.leftovers import settle
 from app.rules.beasthunters.conflict.targets import Spending, cannot_spend, no_enemy, unknown
 from app.rules.beasthunters.events import Event, Struck
@@ -16,6 +16,7 @@ from app.rules.beasthunters.reasons import Reason
 from app.rules.beasthunters.rule import Rule, Rules, refuse
 from app.rules.beasthunters.sheets import Resource
 from app.rules.beasthunters.state import Adventure
+from app.rules.beasthunters.tattoos import Power, added
 from app.rules.beasthunters.vocabulary import Side
 from app.rules.beasthunters.who import who
 from app.rules.decider import Dice, Refusal, Roll
@@ -76,12 +77,17 @@ def _for_defence(me: Figure, key: str) -> Refusal | None:
 
 
 def _strike(state: Adventure, command: Strike, dice: Dice) -> tuple[Event, ...]:
-    """Dice plus one offensive resource, less one defensive resource of the target (BH-STR-02)."""
+    """Dice plus one offensive resource, less one defensive resource of the target (BH-STR-02).
+
+    Tattoos count besides on both sides: they are no resources (BH-HUNT-02).
+    """
     me, target = actor(state), figure(state, command.target)
     weapon = me.resource(command.resource) or best_resource(me, Side.OFFENCE)
     armour = best_resource(target, Side.DEFENCE)
     roll = Roll(who=me.key, sides=6, faces=dice.roll(_spending(state, command).dice, 6))
-    total = roll.sum + _rating(weapon) - _rating(armour)
+    offence = _rating(weapon) + tattooed(state, me, Side.OFFENCE)
+    defence = _rating(armour) + tattooed(state, target, Side.DEFENCE)
+    total = roll.sum + offence - defence
     struck = Struck(
         by=command.by,
         actor=me.key,
@@ -90,9 +96,9 @@ def _strike(state: Adventure, command: Strike, dice: Dice) -> tuple[Event, ...]:
         spent=command.spend,
         roll=roll,
         weapon=_key(weapon),
-        offence=_rating(weapon),
+        offence=offence,
         armour=_key(armour),
-        defence=_rating(armour),
+        defence=defence,
         total=total,
         level=level_of(total, state.house.damage_bands),
     )
@@ -100,6 +106,11 @@ def _strike(state: Adventure, command: Strike, dice: Dice) -> tuple[Event, ...]:
     hit(happening, struck)
     settle(happening, dice)
     return happening.events
+
+
+def tattooed(state: Adventure, figure: Figure, side: Side) -> int:
+    """What tattoos of *figure* add to Strikes on *side* (BH-HUNT-02)."""
+    return added(figure.tattoos, Power.STRIKES, conflict(state).domain, side)
 
 
 def _rating(resource: Resource | None) -> int:

@@ -60,6 +60,14 @@ from app.rules.beasthunters.events.growth import (
     TraitLearned,
     TraitRaised,
 )
+from app.rules.beasthunters.events.living import (
+    HunterBrought,
+    HunterRetired,
+    HunterSetAside,
+    TattooGiven,
+    TattooSet,
+    TattooUsed,
+)
 from app.rules.beasthunters.events.negotiation import (
     AcceptedInPart,
     AdversityBought,
@@ -156,10 +164,13 @@ __all__ = [
     "GoalSet",
     "HouseNumberSet",
     "HunterAided",
+    "HunterBrought",
     "HunterFinished",
     "HunterNamed",
     "HunterRated",
     "HunterRefreshed",
+    "HunterRetired",
+    "HunterSetAside",
     "InitiativeRaised",
     "LeavingAgreed",
     "LeftoversFinished",
@@ -197,6 +208,9 @@ __all__ = [
     "StepWritten",
     "Struck",
     "Talked",
+    "TattooGiven",
+    "TattooSet",
+    "TattooUsed",
     "TraitActivated",
     "TraitLearned",
     "TraitPreactivated",
@@ -221,7 +235,7 @@ EVENTS: Mapping[str, type[Event]] = by_name(
     GoalRollAgreed, GoalRolled, LeftoversFinished, TraitRaised, TraitLearned, ResourceRaised,
     ResourceGained, InitiativeRaised, BoxAdded, HunterAided, AdvantageSwitched,
     AdvantageTransferred, GoalDicePledged, GoalDicePooled, RemainderLeft, RemainderWished,
-    RemainderPaid,
+    RemainderPaid, TattooSet, TattooGiven, TattooUsed, HunterBrought, HunterSetAside, HunterRetired,
 )  # fmt: skip
 
 TALK: frozenset[type[Event]] = frozenset(

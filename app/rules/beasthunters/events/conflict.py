@@ -112,7 +112,8 @@ class FreeStrikeDeclined(Event):
 class Struck(Event):
     """A strike: *roll* + *offence* − *defence* = *total*, *level* of damage or none (BH-STR-02).
 
-    *weapon* and *armour* are the keys of the resources that counted, empty where none did.
+    *weapon* and *armour* are the keys of the resources that counted, empty where none did; tattoos
+    are in *offence* and *defence* as well.
     """
 
     actor: str

@@ -11,6 +11,7 @@ from app.rules.beasthunters.evolve import (
     damage,
     goals,
     growth,
+    living,
     negotiation,
     opening,
 )
@@ -27,6 +28,7 @@ MEANINGS: Mapping[type[Event], Meaning] = {
     **goals.MEANINGS,
     **company.MEANINGS,
     **growth.MEANINGS,
+    **living.MEANINGS,
 }
 """One function an event; a test holds that none is missing."""
 

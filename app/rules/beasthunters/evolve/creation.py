@@ -79,7 +79,9 @@ def _hunter_finished(state: Adventure, event: HunterFinished) -> Adventure:
 
 def _hunter_refreshed(state: Adventure, event: HunterRefreshed) -> Adventure:
     sheet = state.hunters[event.by]
-    fresh = replace(sheet, marked=dict.fromkeys(sheet.boxes, NO_MARKS), preactivated=())
+    fresh = replace(
+        sheet, marked=dict.fromkeys(sheet.boxes, NO_MARKS), preactivated=(), used_tattoos=()
+    )
     stage = state.stage
     if isinstance(stage, Ending):
         stage = replace(stage, refreshed=(*stage.refreshed, event.by))

@@ -54,7 +54,12 @@ def _fatal_boxes_full(state: Adventure, event: FatalBoxesFull) -> Adventure:
 def _fate_chosen(state: Adventure, event: FateChosen) -> Adventure:
     """Survival takes the Hunter out of this adventure, triumph out of play for good (rulings 7)."""
     survives = event.fate is Fate.SURVIVE
-    leaving = replace(state.hunters[event.by], departed=not survives, left=survives)
+    hunter = state.hunters[event.by]
+    leaving = (
+        replace(hunter, left=True)
+        if survives
+        else replace(hunter, departed=True, farewell=event.text)
+    )
     after = replace(state, hunters={**state.hunters, event.by: leaving})
     return _without(_out(after, event.by), event.by) if survives else after
 

@@ -27,7 +27,7 @@ from app.rules.beasthunters.evolve.terms import renewed
 from app.rules.beasthunters.sheets import Hunter, Share
 from app.rules.beasthunters.stages import Closed, Ending, FreePlay, OnBreak, SettingUp
 from app.rules.beasthunters.state import Adventure
-from app.rules.beasthunters.vocabulary import CHALLENGER
+from app.rules.beasthunters.vocabulary import CHALLENGER, Kind
 from app.rules.decider import Session
 from app.rules.frozen import replace
 from app.rules.words import TABLE, Seat
@@ -59,6 +59,7 @@ def _stake_set(state: Adventure, event: StakeSet) -> Adventure:
             kind=event.kind,
             hunt_level=event.hunt_level,
             beast=event.beast,
+            tattoo=state.tattoo if event.kind is Kind.HUNT else None,
         )
     )
 

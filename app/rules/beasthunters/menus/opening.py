@@ -14,7 +14,12 @@ from app.rules.beasthunters.commands import (
 )
 from app.rules.beasthunters.house import HOUSE_FIELDS, MEANING, PRESET_NAMES
 from app.rules.beasthunters.menus.offer import WORDS, offer, one_of, options, text_field
-from app.rules.beasthunters.opening import MOST_HUNT_LEVEL, SUGGESTED, pool_room
+from app.rules.beasthunters.opening import (
+    MOST_HUNT_LEVEL,
+    SUGGESTED,
+    least_hunt_level,
+    pool_room,
+)
 from app.rules.beasthunters.stages import SettingUp
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import CHALLENGER, LINE_LIMIT, NAME_LIMIT, WORD_LIMIT, Kind
@@ -60,7 +65,8 @@ def _stake_field(state: Adventure) -> Field:
 
 
 def _hunt(state: Adventure, seat: Seat) -> Choice:
-    level = max(1, state.hunt_level)
+    least = least_hunt_level(state)
+    level = max(least, state.hunt_level)
     return offer(
         state,
         SetStake(by=seat, stake=WORDS, kind=Kind.HUNT, hunt_level=level, beast=WORDS),
@@ -73,7 +79,7 @@ def _hunt(state: Adventure, seat: Seat) -> Choice:
                 name="hunt_level",
                 label=say(N_("Level of the hunt")),
                 ask=Ask.NUMBER,
-                low=1,
+                low=least,
                 high=MOST_HUNT_LEVEL,
                 value=level,
                 help=say(N_("A new Hunter's first adventure should be a hunt of a low level.")),

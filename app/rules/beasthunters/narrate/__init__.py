@@ -10,6 +10,7 @@ from app.rules.beasthunters.narrate import (
     conflict,
     goals,
     growth,
+    living,
     negotiation,
     opening,
     sharing,
@@ -26,6 +27,7 @@ TELLINGS: Mapping[type[Event], Telling] = {
     **company.TELLINGS,
     **sharing.TELLINGS,
     **growth.TELLINGS,
+    **living.TELLINGS,
 }
 """One sentence an event; a test holds that none is missing."""
 

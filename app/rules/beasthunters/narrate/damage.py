@@ -7,8 +7,10 @@ from app.rules.beasthunters.evolve.conflict import fight
 from app.rules.beasthunters.figures import advantage, figure
 from app.rules.beasthunters.narrate.resources import resource_name
 from app.rules.beasthunters.narrate.telling import Tellings
+from app.rules.beasthunters.narrate.throws import tattoo_counts
 from app.rules.beasthunters.state import Adventure
-from app.rules.beasthunters.vocabulary import Level
+from app.rules.beasthunters.tattoos import Power, counting
+from app.rules.beasthunters.vocabulary import Level, Side
 from app.rules.beasthunters.who import who
 from app.rules.words import N_, Sentence, Word, say
 
@@ -37,12 +39,20 @@ def _strike(state: Adventure, event: Struck) -> Sentence:
         faces=event.roll.faces,
         sum=event.roll.sum,
         offence=event.offence,
-        weapon=_thing(state, event.actor, event.weapon),
+        weapon=_things(state, event.actor, event.weapon, Side.OFFENCE),
         defence=event.defence,
-        armour=_thing(state, event.target, event.armour),
+        armour=_things(state, event.target, event.armour, Side.DEFENCE),
         total=event.total,
         outcome=_outcome(state, event.level),
     )
+
+
+def _things(state: Adventure, owner: str, key: str, side: Side) -> Word:
+    """The resource that counts, and tattoos besides it by name."""
+    domain = fight(state).conflict.domain
+    inked = tuple(counting(figure(state, owner).tattoos, Power.STRIKES, domain, side))
+    resource = _thing(state, owner, key)
+    return (resource, *(tattoo_counts(each) for each in inked)) if inked else resource
 
 
 def _thing(state: Adventure, owner: str, key: str) -> Word:

@@ -158,6 +158,7 @@ WHY: Mapping[str, str] = {
     "pool-empty": N_("the Pool is empty"),
     "last-challenge": N_("the last challenge is over"),
     "fate": N_("a Hunter with full Fatal boxes chose"),
+    "nobody-left": N_("no Hunter is left in it"),
 }
 """Why an adventure ends, in words."""
 
