@@ -22,6 +22,7 @@ class Browser:
         self.shown = table.head
         self._drawn = drawn
         self._fetching: asyncio.Task[None] | None = None
+        self._sending = False
 
     async def open(self, port: int) -> None:
         """Fetch the page, then listen from where it is."""
@@ -40,11 +41,14 @@ class Browser:
         self.shown = max(aim, self.shown)
 
     async def send(self, request: bytes) -> None:
-        """Send a form and follow where its answer leads."""
+        """Send a form and follow where its answer leads; the own ring brings nothing more."""
+        self._sending = True
         status = await self._form.ask(request)
         if status != 303:
             raise SystemExit(f"A form was answered by {status}.")
         await self.fetch(self._form)
+        self._sending = False
+        self._look_again()
 
     def close(self) -> None:
         """Shut the window."""
@@ -60,6 +64,11 @@ class Browser:
         for row in part.splitlines():
             if row.startswith(b"data: "):
                 self.heard = max(self.heard, int(row[6:]))
+        self._look_again()
+
+    def _look_again(self) -> None:
+        if self._sending:
+            return
         if self.heard > self.shown and (self._fetching is None or self._fetching.done()):
             self._fetching = asyncio.create_task(self._refresh())
 

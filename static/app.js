@@ -99,7 +99,26 @@
     // A form outside the redrawn region still holds the key that was just used.
     const intent = ctx.sourceElement.elements.intent;
     if (ctx.arrived && intent?.value === ctx.request.body?.get?.("intent")) intent.value = freshKey();
+    settleRung();
   });
+
+  // --- The own ring: the answer to a form is the new board, so nobody fetches it a second time ---
+  let rung = 0; // the newest number heard while a form was on its way
+  const shown = () => Number(document.getElementById("board").dataset.head);
+  const sending = () => [...waiting].some(([ctx, since]) => ours(ctx) && Date.now() - since < 2000);
+  // The answer may get lost, or be another page: then the board is older than what rang.
+  const settleRung = () => {
+    if (!rung || sending()) return;
+    const number = rung;
+    rung = 0;
+    if (number > shown()) htmx.trigger(bell, "advanced", { data: String(number) });
+  };
+  document.addEventListener("advanced", (event) => {
+    const number = Number(event.detail?.data ?? NaN); // a poll brings none
+    if (number > shown() && sending()) rung = Math.max(rung, number);
+    else if (!(number <= shown())) return;
+    event.stopImmediatePropagation();
+  }, true);
 
   // --- The stream: the growing warning, and polling while it is gone ---
   let started = false;
@@ -136,6 +155,7 @@
     if (!started) htmx.ajax("GET", bell.getAttribute("hx-sse:connect"), { source: bell });
   };
   const watch = () => {
+    settleRung();
     const since = Math.min(...waiting.values(), quietSince ?? Infinity);
     const seconds = (Date.now() - since) / 1000;
     const level = failed ? "failed" : ["", "slow", "slower", "lost"][[5, 10, 20].filter((bound) => seconds >= bound).length];

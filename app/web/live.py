@@ -43,8 +43,10 @@ async def _rings(
             if head is None:
                 yield ": still here\n\n"
             elif head > seen or others != here:
+                # A page may have the number already, but not who has come or gone.
+                kind = "advanced" if others == here else "moved"
                 seen, here = max(head, seen), others
-                yield f"event: advanced\nid: {seen}\ndata: {seen}\n\n"
+                yield f"event: {kind}\nid: {seen}\ndata: {seen}\n\n"
             if loop.time() > until:
                 return
 

@@ -151,6 +151,36 @@ def test_an_error_that_passes_never_takes_the_boards_place(laid, hunter):
     assert is_unbroken(hunter)
 
 
+def test_who_acts_gets_one_board_and_not_another_by_the_own_bell(laid, hunter):
+    """One page for the own line, one for the Challenger's."""
+    drawn: list[str] = []
+    hunter.page.on(
+        "request",
+        lambda asked: drawn.append(asked.method) if asked.url.endswith(hunter.base) else None,
+    )
+    hunter.tells("I wade in.")
+    expect(hunter.story).to_contain_text("I wade in.")
+    says(laid, "The water rises.")
+    expect(hunter.story).to_contain_text("The water rises.")
+    assert drawn == ["GET", "GET"]
+
+
+def test_the_own_bell_brings_what_an_answer_lost(laid, hunter):
+    """The line is stored, the answer never comes; the board shows it all the same."""
+    hunter.complaints.allowed = CUT
+
+    def lose(route: Route) -> None:
+        route.fetch(max_redirects=0)
+        route.abort()
+
+    hunter.page.route(f"**{hunter.base}/narrate", lose, times=1)
+    form = hunter.form("narrate")
+    form.locator("[name=text]").fill("Said, but never answered.")
+    form.locator("button[type=submit]").first.click()
+    expect(hunter.story).to_contain_text("Said, but never answered.")
+    assert is_unbroken(hunter)
+
+
 def test_c38_a_hidden_tab_catches_up(laid, hunter):
     """Frozen by the browser while two things happen; awake again it shows both."""
     lifecycle = hunter.context.new_cdp_session(hunter.page)
