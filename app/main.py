@@ -34,6 +34,7 @@ from app.web import (
     invitations,
     laying,
     lobby,
+    log_line,
     pictures,
     seating,
     settings_forms,
@@ -51,6 +52,7 @@ from app.web.words import load_words
 ROUTERS = (
     health.router,
     pictures.router,
+    log_line.router,
     lobby.router,
     sign_in.router,
     account.router,

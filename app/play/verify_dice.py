@@ -1,6 +1,6 @@
 """Every die worked out again from the seeds and the salute words that a log tells.
 
-``docs/dice.md`` is the law, and the chronicle's script does the same. Only the names of five kinds
+``docs/dice.md`` is the law, and the chronicle's script does the same. Only the names of six kinds
 of events and the order of rolls in an event are known here; no rule is.
 """
 
@@ -43,11 +43,13 @@ class DiceAudit:
         self.checked = 0
         self._seats: tuple[str, ...] = ()
         self._now: _Session | None = None
+        self._let_go_of = 0
 
     @property
     def open(self) -> int:
         """How many dice have fallen from a seed that is not told yet."""
-        return self._now.count if self._now and not self._now.is_revealed else 0
+        secret = self._now.count if self._now and not self._now.is_revealed else 0
+        return self._let_go_of + secret
 
     def follow(self, seq: int, name: str, event: Any) -> None:
         """Take event number *seq* in. After the first wrong one nothing more is looked at."""
@@ -80,6 +82,14 @@ class DiceAudit:
         if self._now.thrown:
             return say(N_("a salute word is said after the dice began to fall"))
         self._now.words[event.by] = event.word
+        return None
+
+    def _let_go(self, _event: Any) -> Sentence | None:
+        """A copy goes on with a seed of its own; the origin's stays secret, its dice unchecked."""
+        now = self._now
+        if now is not None and not now.is_revealed:
+            self._let_go_of += now.count
+            now.is_revealed = True
         return None
 
     def _unsay(self, event: Any) -> Sentence | None:
@@ -134,6 +144,7 @@ def _listed(thrown: tuple[int, ...]) -> str:
 
 _KNOWN: Final[Mapping[str, Any]] = {
     "adventure-opened": DiceAudit._open,  # noqa: SLF001 - its own table
+    "forked": DiceAudit._let_go,  # noqa: SLF001
     "session-prepared": DiceAudit._promise,  # noqa: SLF001
     "saluted": DiceAudit._word,  # noqa: SLF001
     "leaving-agreed": DiceAudit._unsay,  # noqa: SLF001

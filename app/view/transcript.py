@@ -120,6 +120,7 @@ GROWTH = (
 """Changes of a sheet that were bought."""
 
 MARKS = (
+    happened.Forked,
     happened.PlayOpened,
     happened.BreakCalled,
     happened.PlayResumed,

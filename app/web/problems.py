@@ -59,6 +59,12 @@ PROBLEMS: Final[Mapping[str, tuple[int, str, str, str]]] = {
         N_("It came from a page of another site, and those may not act in your name."),
         N_("Open Salute itself and do it there."),
     ),
+    "fork-covered": (
+        403,
+        N_("You can't play on from here alone."),
+        N_("You would sit in all seats, and the other side keeps lines covered until they are used."),
+        N_("Ask the Challenger to play on from here, or wait until the adventure is closed."),
+    ),
     "not-found": (
         404,
         N_("There is nothing here for you."),

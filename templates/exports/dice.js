@@ -22,10 +22,11 @@ class Dice {
     this.seats = [];
     this.now = null;
     this.checked = 0;
+    this.lost = 0;
   }
 
   get open() {
-    return this.now && !this.now.told ? this.now.count : 0;
+    return this.lost + (this.now && !this.now.told ? this.now.count : 0);
   }
 
   /* The fault that event *entry* makes plain, if any: {seq, why}. */
@@ -39,6 +40,7 @@ class Dice {
   meaning(name, payload) {
     switch (name) {
       case 'adventure-opened': this.seats = payload.seats; return null;
+      case 'forked': return this.letGo();
       case 'session-prepared': return this.promised(payload);
       case 'saluted': return this.said(payload);
       case 'leaving-agreed': if (this.now) this.now.words.delete(payload.by); return null;
@@ -51,6 +53,15 @@ class Dice {
     if (this.now && !this.now.told) return 'promised-twice';
     if (number !== (this.now ? this.now.number : 0) + 1) return 'misnumbered';
     this.now = { number, commitment, words: new Map(), fallen: [], count: 0, told: false };
+    return null;
+  }
+
+  /* A copy goes on with a seed of its own; the origin's stays secret, its dice unchecked. */
+  letGo() {
+    if (this.now && !this.now.told) {
+      this.lost += this.now.count;
+      this.now.told = true;
+    }
     return null;
   }
 

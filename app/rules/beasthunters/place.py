@@ -5,6 +5,7 @@ from __future__ import annotations
 from app.rules.beasthunters.commands import (
     Command,
     EndHere,
+    Fork,
     OpenAdventure,
     Salute,
     Talk,
@@ -24,6 +25,8 @@ def misplaced(state: Adventure, command: Command) -> Refusal | None:
     """Refuse strangers, closed adventures, and play during a break (BH-SET-07, rulings 17)."""
     if isinstance(command, OpenAdventure):
         return None if isinstance(state.stage, Unopened) else _closed()
+    if isinstance(command, Fork):
+        return _closed() if isinstance(state.stage, Closed) else None
     if command.by not in state.seats:
         return refuse(
             Reason.NOT_YOUR_SEAT,

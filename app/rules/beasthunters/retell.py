@@ -14,7 +14,7 @@ from typing import Any, TypeVar, cast
 
 from app.rules.beasthunters import commands as asked
 from app.rules.beasthunters import events as happened
-from app.rules.beasthunters import house_text
+from app.rules.beasthunters import forking, house_text
 from app.rules.beasthunters.challenge import Foe
 from app.rules.beasthunters.commands import Command
 from app.rules.beasthunters.conflict.dicing import dice_bought, goal_named
@@ -283,6 +283,7 @@ SPECIAL: Mapping[type[Event], Retelling] = {
     happened.HunterRated: _rate,
     happened.Saluted: _salute,
     happened.BreakCalled: _break,
+    happened.Forked: forking.retold,
     happened.TraitPreactivated: _ready,
     happened.AdversityBought: _buy,
     happened.ManeuverRolled: _maneuver_rolled,

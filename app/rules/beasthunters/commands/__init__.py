@@ -79,6 +79,7 @@ from app.rules.beasthunters.commands.negotiation import (
 from app.rules.beasthunters.commands.setup import (
     ChoosePreset,
     FinishHunter,
+    Fork,
     HouseOrder,
     NameHunter,
     OpenAdventure,
@@ -139,6 +140,7 @@ __all__ = [
     "FinishLeftovers",
     "FixDomain",
     "FoeOrder",
+    "Fork",
     "GainResource",
     "Give",
     "GrantRemainder",
@@ -197,8 +199,8 @@ COMMANDS: Mapping[str, type[Command]] = by_name(
     DenyResource, OfferDenial, CallForRoll, AcceptDenial, RecoverResource, WaiveRoll, SetGoal,
     AnswerGoal, RefuseGoal, Achieve, AgreeGoalRoll, BuyGoalDice, FinishLeftovers, ChooseFate,
     TellConsequences, Refresh, RaiseTrait, LearnTrait, RaiseResource, GainResource, RaiseInitiative,
-    AddBox, AidHunter, SwitchTarget, TransferAdvantage, PledgeGoalDice, GrantRemainder, SetTattoo,
-    UseTattoo, BringHunter, StartAnew, RetireHunter,
+    AddBox, AidHunter, SwitchTarget, TransferAdvantage, PledgeGoalDice, GrantRemainder, Fork,
+    SetTattoo, UseTattoo, BringHunter, StartAnew, RetireHunter,
 )  # fmt: skip
 
 COMMUTING: frozenset[type[Command]] = frozenset({

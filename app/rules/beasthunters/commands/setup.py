@@ -40,6 +40,19 @@ class OpenAdventure(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Fork(Command):
+    """Play on from event *seq* of adventure *origin* in a copy of its log, under a new *title*.
+
+    Only the table forks, when the copy is made. *word* salutes for all seats; dice need it.
+    """
+
+    origin: str = upto(NAME_LIMIT)
+    seq: int
+    title: str = upto(NAME_LIMIT)
+    word: str = upto(WORD_LIMIT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SetStake(Command):
     """Say what the adventure is about and of what kind it is (BH-SET-03)."""
 

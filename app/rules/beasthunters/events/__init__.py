@@ -95,6 +95,7 @@ from app.rules.beasthunters.events.setup import (
     AdventureEnded,
     AdventureOpened,
     BreakCalled,
+    Forked,
     HouseNumberSet,
     HunterFinished,
     HunterNamed,
@@ -149,6 +150,7 @@ __all__ = [
     "Event",
     "FatalBoxesFull",
     "FateChosen",
+    "Forked",
     "FreeStrikeDeclined",
     "FreeStrikeGranted",
     "GiveWished",
@@ -235,7 +237,8 @@ EVENTS: Mapping[str, type[Event]] = by_name(
     GoalRollAgreed, GoalRolled, LeftoversFinished, TraitRaised, TraitLearned, ResourceRaised,
     ResourceGained, InitiativeRaised, BoxAdded, HunterAided, AdvantageSwitched,
     AdvantageTransferred, GoalDicePledged, GoalDicePooled, RemainderLeft, RemainderWished,
-    RemainderPaid, TattooSet, TattooGiven, TattooUsed, HunterBrought, HunterSetAside, HunterRetired,
+    RemainderPaid, Forked, TattooSet, TattooGiven, TattooUsed, HunterBrought, HunterSetAside,
+    HunterRetired,
 )  # fmt: skip
 
 TALK: frozenset[type[Event]] = frozenset(

@@ -23,6 +23,18 @@ class AdventureOpened(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Forked(Event):
+    """Up to here the log is a copy of adventure *origin* up to its event *seq*; from here its own.
+
+    The seed that rolled so far stays a secret of the origin and rolls no more here.
+    """
+
+    origin: str
+    seq: int
+    title: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SessionPrepared(Event):
     """The server chose a secret seed for the dice of session *number* and shows its SHA-256."""
 

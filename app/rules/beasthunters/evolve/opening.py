@@ -7,6 +7,7 @@ from app.rules.beasthunters.events import (
     AdventureEnded,
     AdventureOpened,
     BreakCalled,
+    Forked,
     HouseNumberSet,
     LeavingAgreed,
     Narrated,
@@ -45,6 +46,18 @@ def _adventure_opened(state: Adventure, event: AdventureOpened) -> Adventure:
         hunters={seat: Hunter() for seat in event.seats if seat != CHALLENGER},
         stage=SettingUp(),
     )
+
+
+def _forked(state: Adventure, event: Forked) -> Adventure:
+    """Play stands still for a Salute, as on a break; Salutes already given are void."""
+    stage = state.stage
+    if isinstance(stage, OnBreak):
+        stage = replace(stage, saluted=(), leaving=())
+    elif isinstance(stage, SettingUp | Ending):
+        stage = replace(stage, saluted=())
+    else:
+        stage = OnBreak(resume=stage)
+    return replace(state, title=event.title, stage=stage)
 
 
 def _session_prepared(state: Adventure, event: SessionPrepared) -> Adventure:
@@ -147,6 +160,7 @@ def _narration_vetoed(state: Adventure, event: NarrationVetoed) -> Adventure:
 
 MEANINGS: Meanings = {
     AdventureOpened: _adventure_opened,
+    Forked: _forked,
     SessionPrepared: _session_prepared,
     SessionRevealed: unchanged,
     StakeSet: _stake_set,

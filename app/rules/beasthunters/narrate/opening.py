@@ -10,6 +10,7 @@ from app.rules.beasthunters.events import (
     AdventureEnded,
     AdventureOpened,
     BreakCalled,
+    Forked,
     HouseNumberSet,
     LeavingAgreed,
     Narrated,
@@ -41,6 +42,14 @@ def _adventure_opened(_before: Adventure, event: AdventureOpened) -> Sentence:
         title=event.title,
         hunters=len(event.seats) - 1,
         preset=say(PRESET_NAMES[event.preset]),
+    )
+
+
+def _forked(_before: Adventure, event: Forked) -> Sentence:
+    return say(
+        N_("What if: up to event {seq} this is a copy; from here it goes its own way, {title}."),
+        seq=event.seq,
+        title=event.title,
     )
 
 
@@ -203,6 +212,7 @@ def _touched(before: Adventure, event: NarrationVetoed) -> Word:
 
 TELLINGS: Tellings = {
     AdventureOpened: _adventure_opened,
+    Forked: _forked,
     SessionPrepared: _session_prepared,
     SessionRevealed: _session_revealed,
     StakeSet: _stake_set,

@@ -1,0 +1,91 @@
+"""One line of a log: its page, and playing on from it in a table of one's own."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+from uuid import UUID
+
+from fastapi import APIRouter, Request
+from fastapi.responses import RedirectResponse, Response
+
+from app.play.errors import NotFoundError
+from app.play.fork import ForkError, Forking, fork
+from app.play.look import Past
+from app.rules.beasthunters.events import NarrationVetoed
+from app.rules.beasthunters.vocabulary import NAME_LIMIT
+from app.rules.decider import Decider
+from app.rules.words import N_
+from app.view.chronicle_cut import kept_from
+from app.view.log_line import LogLineView
+from app.web import tables
+from app.web.forms import receive
+from app.web.guard import Chair, seated, table_of
+from app.web.plain import answer, plain
+from app.web.problems import ProblemError
+from app.web.rates import rate
+from app.web.render import page
+from app.web.visitor import language_of, wants_json
+
+router = APIRouter(prefix="/adventures/{adventure}/{seat}/log/{seq}")
+
+SHOWN: Final = 3
+"""Lines of a page: the one that it is about, and what came before it."""
+
+HIGHEST: Final = 2**31 - 1
+
+
+@router.get("")
+async def log_line(adventure: UUID, seat: str, seq: int, request: Request) -> Response:
+    """Event *seq* as *seat* may read it, and what can be done from there."""
+    chair = await seated(request, adventure, seat)
+    view = await _view(request, chair, seq)
+    if wants_json(request):
+        return answer(plain(view, request.app.state.words[language_of(request)]))
+    return page(request, "adventure_line", view)
+
+
+@router.post("/fork")
+async def play_on(adventure: UUID, seat: str, seq: int, request: Request) -> Response:
+    """Play on from event *seq*, alone in all seats of a copy."""
+    sent = await receive(request)
+    chair = await seated(request, adventure, seat)
+    rate(request, "try", str(chair.player.id))
+    words = request.app.state.words[language_of(request)]
+    look = await tables.looks(request).at(adventure)
+    title = words.gettext(N_("What if: {title}"))
+    wish = Forking(
+        adventure=adventure,
+        seat=chair.seat,
+        seq=seq,
+        title=title.format(title=look.decider.summary(look.state).title)[:NAME_LIMIT],
+        word=sent.get("word").strip() or words.gettext(N_("otherwise")),
+        intent=sent.intent,
+    )
+    try:
+        made = await fork(table_of(request), chair.player.id, wish, kept_from)
+    except ForkError as error:
+        raise ProblemError("fork-covered") from error
+    return RedirectResponse(f"/adventures/{made}/{chair.seat}", 303)
+
+
+async def _view(request: Request, chair: Chair, seq: int) -> LogLineView:
+    if not 0 < seq < HIGHEST:
+        raise NotFoundError
+    looks = tables.looks(request)
+    look = await looks.at(chair.adventure)
+    if seq > look.head:
+        raise NotFoundError
+    story, vetoes = await looks.back(chair.adventure, seq + 1, (NarrationVetoed,))
+    shown = story[-SHOWN:]
+    return LogLineView(
+        base=chair.base,
+        title=look.decider.summary(look.state).title,
+        seq=seq,
+        lines=tables.lines(shown, chair.seat, vetoes),
+        forkable=_goes_on(look.decider, shown[-1]),
+    )
+
+
+def _goes_on(rules: Decider[Any, Any, Any], last: Past) -> bool:
+    """Whether anybody was waited for after *last*: else there is nothing to play on."""
+    return bool(rules.waiting_for(rules.evolve(last.before, last.event)))
