@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from enum import Enum
 
@@ -10,13 +11,31 @@ from app.rules.words import Sentence, Word
 Translate = Callable[[str], str]
 
 
+_FIRST_GAP = re.compile(r"\{(\w+)\}")
+
+
 def tell(word: Word, translate: Translate, labels: Mapping[Enum, str]) -> str:
-    """*word* as text: sentences and labels translated, numbers and own words as they are."""
+    """*word* as text: sentences and labels translated, numbers and own words as they are.
+
+    A sentence that begins with one of our words begins with a capital; a name is left alone.
+    """
+    text = _told(word, translate, labels)
+    return text[:1].upper() + text[1:] if _begins_with_ours(word, translate) else text
+
+
+def _begins_with_ours(word: Word, translate: Translate) -> bool:
+    if not isinstance(word, Sentence):
+        return False
+    first = _FIRST_GAP.match(translate(word.text))
+    return first is not None and not isinstance(word.words.get(first.group(1)), str)
+
+
+def _told(word: Word, translate: Translate, labels: Mapping[Enum, str]) -> str:
     if isinstance(word, Sentence):
-        words = {name: tell(each, translate, labels) for name, each in word.words.items()}
+        words = {name: _told(each, translate, labels) for name, each in word.words.items()}
         return translate(word.text).format(**words)
     if isinstance(word, Enum):
         return translate(labels[word])
     if isinstance(word, tuple):
-        return ", ".join(tell(each, translate, labels) for each in word)
+        return ", ".join(_told(each, translate, labels) for each in word)
     return str(word)
