@@ -26,6 +26,7 @@ from app.store.engine import make_engine
 from app.web import (
     account,
     adventure,
+    bestiary,
     circles,
     errors,
     exports,
@@ -39,6 +40,7 @@ from app.web import (
     seating,
     settings_forms,
     sign_in,
+    table_bestiary,
 )
 from app.web.pictures import Pictures
 from app.web.protocol import describe
@@ -64,6 +66,8 @@ ROUTERS = (
     laying.router,
     seating.router,
     circles.router,
+    bestiary.router,
+    table_bestiary.router,
 )
 
 Rulesets = Mapping[str, Decider[Any, Any, Any]]

@@ -53,7 +53,7 @@ class InvitationError(PlayError):
 class GroupError(PlayError):
     """``last-organiser``: a group needs one. ``last-say``: nobody could give the seat on.
 
-    ``taken``: somebody sits there already.
+    ``taken``: somebody sits there already. ``full``: it keeps as much as it may.
     """
 
 

@@ -48,6 +48,7 @@ class Look:
     """A table as it is: *version* is what forms carry, *head* the number of the last event."""
 
     adventure: UUID
+    group: UUID | None
     decider: Decider[Any, Any, Any]
     version: int
     head: int
@@ -79,6 +80,7 @@ class Looks:
         story, state = told(codec.decider, state, events)
         look = Look(
             adventure=adventure,
+            group=row.group,
             decider=codec.decider,
             version=row.version,
             head=row.head,

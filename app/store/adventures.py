@@ -95,9 +95,10 @@ class Stored:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Numbers:
-    """Where an adventure is: its *version* and the number of its last event."""
+    """Where an adventure is: its *version* and the number of its last event; whose it is."""
 
     ruleset: str
+    group: UUID | None
     version: int
     head: int
 
@@ -106,7 +107,7 @@ _COLUMNS = "id, ruleset, group_id, version, head, head_digest, state, state_sche
 
 _LOAD = f"SELECT {_COLUMNS} FROM adventure WHERE id = $1"  # noqa: S608 - our own names
 
-_NUMBERS = "SELECT ruleset, version, head FROM adventure WHERE id = $1"
+_NUMBERS = 'SELECT ruleset, group_id AS "group", version, head FROM adventure WHERE id = $1'
 
 _LOCK = f"""
 SELECT {_COLUMNS}, (
@@ -213,6 +214,16 @@ async def told(db: Driver, adventure: UUID, key: str) -> Told | None:
 async def events(db: Driver, adventure: UUID, after: int, upto: int) -> list[Stored]:
     """The events of *adventure* numbered *after* + 1 to *upto*, in order."""
     return [_stored(each) for each in await db.fetch(_EVENTS, adventure, after, upto)]
+
+
+async def named(db: Driver, adventure: UUID, names: Sequence[str]) -> list[Stored]:
+    """The events of *adventure* that are called one of *names*, in order."""
+    found = await db.fetch(
+        "SELECT seq, name, schema, payload, seat, at FROM event"
+        " WHERE adventure_id = $1 AND name = ANY($2) ORDER BY seq",
+        *(adventure, list(names)),
+    )
+    return [_stored(each) for each in found]
 
 
 async def chain_of(

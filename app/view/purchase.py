@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from app.rules.beasthunters.beasts import MOST_FOES, MOST_ROWS
 from app.rules.beasthunters.bill import Quote
 from app.rules.beasthunters.sheets import Resource
 from app.rules.beasthunters.stages import Buying
@@ -17,7 +18,7 @@ from app.view.people import seat_name
 from app.view.purchase_form import DenialForm, FoeForm, RowView
 
 FOES, ROWS = 3, 4
-"""How many opponents, and how many traits and resources of each, the form has room for."""
+"""How many opponents, and how many traits and resources of each, a form begins with."""
 STEPS = (2, 4, 6, 8, 10, 12)
 """Ratings and initiatives that the form offers; each step costs a point."""
 
@@ -52,7 +53,7 @@ def purchase_view(state: Adventure, attempt: Attempt | None) -> PurchaseView | N
     mine = attempt is not None and attempt.command == "buy-adversity"
     typed = attempt.typed if attempt is not None and mine else {}
     final = stage.challenge.final
-    foes = tuple(_foe(typed, number, final=final) for number in range(FOES))
+    foes = foe_forms(typed, final=final)
     denials = tuple(_denials(state, stage, typed))
     bill = quoted(state, foes, denials)
     return PurchaseView(
@@ -75,6 +76,23 @@ def text(typed: Typed, name: str) -> str:
     return value if isinstance(value, str) else (value[-1] if value else "")
 
 
+def foe_forms(typed: Typed, *, final: bool) -> tuple[FoeForm, ...]:
+    """The opponents as *typed*, with room for more; more boxes only in a *final* conflict."""
+    count = _room(typed, "foes", FOES, MOST_FOES)
+    return tuple(_foe(typed, number, final=final) for number in range(count))
+
+
+def _room(typed: Typed, base: str, least: int, most: int) -> int:
+    """How many rows of *base* there are to be: what is typed has room, up to *most*."""
+    inside = f"{base}."
+    numbers = {name[len(inside) :].partition(".")[0] for name in typed if name.startswith(inside)}
+    filled = (int(each) + 1 for each in numbers if each in _ROOMS)
+    return min(max((least, *filled)), most)
+
+
+_ROOMS = frozenset(str(n) for n in range(max(MOST_FOES, MOST_ROWS)))
+
+
 def _foe(typed: Typed, number: int, *, final: bool) -> FoeForm:
     base = f"foes.{number}"
     return FoeForm(
@@ -84,7 +102,7 @@ def _foe(typed: Typed, number: int, *, final: bool) -> FoeForm:
         initiative=text(typed, f"{base}.initiative"),
         traits=_rows(typed, f"{base}.traits", "active"),
         resources=_rows(typed, f"{base}.resources", "side"),
-        extra=_extra(typed, f"{base}.extra_boxes") if final and number == 0 else (),
+        extra=_extra(typed, f"{base}.extra_boxes") if final else (),
     )
 
 
@@ -96,7 +114,7 @@ def _rows(typed: Typed, base: str, side: str) -> tuple[RowView, ...]:
             rating=text(typed, f"{base}.{n}.rating"),
             side=text(typed, f"{base}.{n}.{side}"),
         )
-        for n in range(ROWS)
+        for n in range(_room(typed, base, ROWS, MOST_ROWS))
     )
 
 

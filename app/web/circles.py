@@ -95,12 +95,11 @@ async def rules(group: UUID, request: Request) -> Response:
 
 
 def _typed_rules(sent: Sent) -> TableRules:
-    revision = sent.get("revision")
     numbers = {name: sent.get(name).strip() for name in HOUSE_FIELDS if name in sent.typed}
     return TableRules(
         preset=sent.get("preset"),
         numbers=numbers,
-        revision=int(revision[:9]) if revision.isascii() and revision.isdigit() else -1,
+        revision=sent.revision,
     )
 
 

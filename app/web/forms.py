@@ -61,6 +61,12 @@ class Sent:
         return version
 
     @property
+    def revision(self) -> int:
+        """The revision that the sender had seen of what they change; -1 for none."""
+        text = self.get("revision")
+        return int(text[:9]) if text.isascii() and text.isdigit() else -1
+
+    @property
     def command(self) -> dict[str, Any]:
         """The fields of the command itself."""
         if self.json is not None:

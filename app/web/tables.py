@@ -32,7 +32,8 @@ async def show(request: Request, status: int = 200, refused: Attempt | None = No
         return answer(plain(view, request.app.state.words[language_of(request)]), status)
     view = seen_by(request, chair, look, refused)
     name = "adventure_setup" if view.preparing else "adventure"
-    return page(request, name, view, status, refused, told=_told_before(request, chair, look))
+    told = _told_before(request, chair, look)
+    return page(request, name, view, status, refused, told=told, group=look.group)
 
 
 def seen_by(

@@ -1,0 +1,59 @@
+"""Forms that bring a small file, chosen or pasted: a sheet, a bestiary."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hmac import compare_digest
+from typing import Final
+
+from fastapi import Request
+from starlette.datastructures import FormData, UploadFile
+
+from app.play.files import MOST_BYTES
+from app.web.forms import check_origin
+from app.web.problems import ProblemError
+from app.web.visitor import SESSION, csrf_of
+
+WRAPPING: Final = 16 * 1024
+"""What a form adds to its file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Upload:
+    """What was brought: the *data* of the chosen file, else the pasted text; the form's key."""
+
+    data: bytes
+    intent: str
+
+
+async def upload(request: Request) -> Upload:
+    """The file of a form of ours. ProblemError if it is none; what is too large stays unread."""
+    check_origin(request)
+    if not request.headers.get("content-type", "").startswith("multipart/form-data"):
+        raise ProblemError("wrong-type")
+    declared = request.headers.get("content-length", "")
+    if not (declared.isascii() and declared.isdigit()):
+        raise ProblemError("invalid-request")
+    if int(declared) > MOST_BYTES + WRAPPING:
+        return Upload(b" " * (MOST_BYTES + 1), "")  # refused in the words for large files
+    async with request.form(max_files=1, max_fields=4, max_part_size=MOST_BYTES) as sent:
+        _check_session(request, sent)
+        return Upload(await _data(sent), _text(sent, "intent"))
+
+
+def _check_session(request: Request, sent: FormData) -> None:
+    expected = csrf_of(request.cookies.get(SESSION, ""))
+    if not compare_digest(_text(sent, "csrf").encode(), expected.encode()):
+        raise ProblemError("foreign-form")
+
+
+async def _data(sent: FormData) -> bytes:
+    file = sent.get("file")
+    if isinstance(file, UploadFile) and file.size:
+        return await file.read()
+    return _text(sent, "text").encode("utf-8", "surrogatepass")
+
+
+def _text(sent: FormData, name: str) -> str:
+    value = sent.get(name)
+    return value if isinstance(value, str) else ""
