@@ -10,15 +10,18 @@ from typing import Any
 from app.chance import SeededDice
 from app.play.bot import answer
 from app.rules.beasthunters.ruleset import BEAST_HUNTERS
+from app.rules.beasthunters.sheet_record import sheet_record
 from app.rules.choice import Choice
 from app.rules.decider import Dice
 from app.rules.words import TABLE, Seat
+from app.store.codec import plain
 from app.store.commands import read_command
 from app.web.forms import nested
 
 RARE = frozenset({
     "talk", "narrate", "call-break", "stop-signal", "veto", "ask-question", "answer-question",
     "ask-more", "ask-challenge", "give", "end-here", "set-goal", "agree-goal-roll",
+    "retire-hunter",
 })  # fmt: skip
 """What moves no game on, or ends it early: a random player does it now and then only."""
 
@@ -55,13 +58,36 @@ def ready(hunters: int, whim: random.Random, dice: Dice) -> Any:
     hunt = whim.random() < 0.3
     kind = {"kind": "hunt", "hunt_level": 6, "beast": "Bear"} if hunt else {"kind": "other"}
     state = do(state, dice, "challenger", "set-stake", stake="Something to win", **kind)
+    if hunt and whim.random() < 0.7:
+        state = do(state, dice, "challenger", "set-tattoo", **_tattoo(whim))
     for seat in state.seats[1:]:
         pool = whim.randint(1, 30)
         state = do(state, dice, seat, "set-pool", pool=pool, limit=whim.randint(1, min(pool, 15)))
         state = _sheet(state, seat, whim, dice)
+        if whim.random() < 0.3:
+            state = _brought(state, seat, whim, dice)
     for seat in state.seats:
         state = do(state, dice, seat, "salute", terms=state.stage.terms, word=f"word of {seat}")
     return state
+
+
+def _tattoo(whim: random.Random) -> dict[str, Any]:
+    """A tattoo with any effects that a hunt of low level may give."""
+    side = {"domain": whim.choice("PMS"), "side": whim.choice("OD")}
+    every = [
+        {"power": "rolls", "amount": whim.choice([-2, -1, 1, 2]), **side},
+        {"power": "strikes", "amount": whim.randint(1, 3), **side},
+        {"power": "clears", "amount": whim.randint(1, 3), "level": whim.choice("LMHIF")},
+        {"power": "boxes", "amount": 1, "domain": side["domain"], "level": whim.choice("LMHI")},
+    ]
+    return {"name": "Mark", "effects": whim.sample(every, whim.randint(0, len(every)))}
+
+
+def _brought(state: Any, seat: str, whim: random.Random, dice: Dice) -> Any:
+    """*seat* plays a Hunter with the sheet just made who has lived before, and has a tattoo."""
+    sheet = plain(sheet_record(state.hunters[seat]))
+    sheet |= {"reward_points": whim.randint(0, 20), "tattoos": [{**_tattoo(whim), "key": "x1"}]}
+    return do(state, dice, seat, "bring-hunter", sheet=sheet, origin="elsewhere")
 
 
 def _sheet(state: Any, seat: str, whim: random.Random, dice: Dice) -> Any:

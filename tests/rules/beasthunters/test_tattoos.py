@@ -282,8 +282,8 @@ def test_the_menu_offers_to_clear_what_is_marked() -> None:
 
 def encounter(**more) -> Arena:
     """Two Hunters and the beast of a hunt, which the next Strike kills."""
-    arena = Arena(hunters=(inked(CLAW), replace(YAQHARA, name="H2", initiative={P: 2})), foes=(BARE,), final=True,
-                  **more)  # fmt: skip
+    two = replace(YAQHARA, name="H2", initiative={P: 2})
+    arena = Arena(hunters=(inked(CLAW), two), foes=(BARE,), final=True, **more)
     arena.state = replace(
         arena.state, kind=Kind.HUNT, beast="Grey Mother", tattoo=Tattoo(name="The Bear")
     )

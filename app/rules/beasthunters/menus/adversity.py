@@ -23,6 +23,9 @@ from app.rules.beasthunters.vocabulary import LABELS, NAME_LIMIT, Phase, Side
 from app.rules.choice import Ask, Choice, Field, Option, Value
 from app.rules.words import N_, Seat, Sentence, say
 
+MOST_ALIKE = 4
+"""The most opponents alike that a ready-made purchase has."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ready:
@@ -60,6 +63,18 @@ def _ready(state: Adventure, stage: Buying, seat: Seat) -> Iterator[Ready]:
         order=_order(seat, _balanced(0), _balanced(0)),
         likely=3,
     )
+    for count in range(2, MOST_ALIKE + 1):
+        share = dearest // count - boxes
+        if share > 0:
+            yield Ready(
+                label=say(
+                    N_("Buy {count} opponents of base {level} each"),
+                    count=count,
+                    level=share + boxes,
+                ),
+                order=_order(seat, *(_balanced(share) for _ in range(count))),
+                likely=3,
+            )
     for hunter, resource in _best_resources(state, stage):
         rest = dearest - boxes - denial_points(resource.rating)
         yield Ready(
