@@ -133,7 +133,7 @@ def by_name(*classes: type[C]) -> Mapping[str, type[C]]:
 
 def rolls_of(event: Any) -> Iterator[Roll]:
     """Every roll that *event* records, in the order thrown: the order of its fields."""
-    for name in _names(event.__class__):
+    for name in _rolling(event.__class__):
         value = getattr(event, name)
         for one in value if isinstance(value, tuple) else (value,):
             if isinstance(one, Roll):
@@ -141,5 +141,6 @@ def rolls_of(event: Any) -> Iterator[Roll]:
 
 
 @cache
-def _names(cls: Any) -> tuple[str, ...]:
-    return tuple(each.name for each in fields(cls))
+def _rolling(cls: Any) -> tuple[str, ...]:
+    """The fields that may hold rolls; most events have none."""
+    return tuple(each.name for each in fields(cls) if "Roll" in str(each.type))

@@ -20,17 +20,23 @@ else:
         by copying one dictionary.
         """
         slots = _slots(type(value))
-        if strange := changes.keys() - slots:
-            raise TypeError(f"{type(value).__name__} has no field {min(strange)}.")
+        if not changes.keys() <= slots.keys():
+            strange = min(changes.keys() - slots)
+            raise TypeError(f"{type(value).__name__} has no field {strange}.")
         made = object.__new__(type(value))
         if hasattr(value, "__dict__"):
             made.__dict__.update(value.__dict__, **changes)
         else:
-            for name, slot in slots.items():
-                slot.__set__(made, changes[name] if name in changes else slot.__get__(value))
+            for name, (read, write) in slots.items():
+                write(made, changes[name] if name in changes else read(value))
         return made
 
 
 @cache
-def _slots(cls: Any) -> dict[str, Any]:
-    return {each.name: getattr(cls, each.name, None) for each in fields(cls)}
+def _slots(cls: Any) -> dict[str, tuple[Any, Any]]:
+    """How each field is read and written where there are slots."""
+    found = ((each.name, getattr(cls, each.name, None)) for each in fields(cls))
+    return {
+        name: (getattr(slot, "__get__", None), getattr(slot, "__set__", None))
+        for name, slot in found
+    }

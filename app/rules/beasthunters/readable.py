@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
 from typing import Any, Final
@@ -23,30 +22,37 @@ CONTROL: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 def unreadable(command: Command) -> Refusal | None:
     """The first thing in *command* that is missing, too long, garbled or out of any range."""
-    return next(_faults(command), None)
+    return _fault(command)
 
 
-def _faults(part: Any) -> Iterator[Refusal]:
+def _fault(part: Any) -> Refusal | None:
     for each in _fields(part.__class__):
         value = getattr(part, each.name)
         for one in value if isinstance(value, tuple) else (value,):
-            if isinstance(one, str) and "limit" in each.metadata:
-                yield from _text_faults(each, one)
-            elif isinstance(one, int) and not -NUMBER_LIMIT <= one <= NUMBER_LIMIT:
-                yield _out_of_range(each.name)
-            elif is_dataclass(one):
-                yield from _faults(one)
+            fault = _fault_in(each, one)
+            if fault is not None:
+                return fault
+    return None
+
+
+def _fault_in(each: Field[Any], value: Any) -> Refusal | None:
+    if isinstance(value, str):
+        return _text_fault(each, value) if "limit" in each.metadata else None
+    if isinstance(value, int):
+        return None if -NUMBER_LIMIT <= value <= NUMBER_LIMIT else _out_of_range(each.name)
+    return _fault(value) if is_dataclass(value) else None
 
 
 @cache
 def _fields(cls: Any) -> tuple[Field[Any], ...]:
-    return fields(cls)
+    """All fields but the seat, which comes from no form."""
+    return tuple(each for each in fields(cls) if each.name != "by")
 
 
-def _text_faults(each: Field[Any], text: str) -> Iterator[Refusal]:
+def _text_fault(each: Field[Any], text: str) -> Refusal | None:
     limit = each.metadata["limit"]
     if len(text) > limit:
-        yield refuse(
+        return refuse(
             Reason.TEXT_TOO_LONG,
             "BH-SET-02",
             say(N_("This text has {length} characters."), length=len(text)),
@@ -54,7 +60,7 @@ def _text_faults(each: Field[Any], text: str) -> Iterator[Refusal]:
             field=each.name,
         )
     if CONTROL.search(text):
-        yield refuse(
+        return refuse(
             Reason.CONTROL_CHARACTERS,
             "BH-SET-02",
             say(N_("This text holds control characters that nobody could read.")),
@@ -62,13 +68,14 @@ def _text_faults(each: Field[Any], text: str) -> Iterator[Refusal]:
             field=each.name,
         )
     if not text.strip() and each.default is MISSING:
-        yield refuse(
+        return refuse(
             Reason.TEXT_MISSING,
             "BH-SET-02",
             say(N_("Something still has to be written here.")),
             say(N_("Write a few words and send it again.")),
             field=each.name,
         )
+    return None
 
 
 def _out_of_range(name: str) -> Refusal:

@@ -36,8 +36,8 @@ MEANINGS: Mapping[type[Event], Meaning] = {
 def evolve(state: Adventure, event: Event) -> Adventure:
     """The state after *event*: its own meaning, one more event counted, its dice counted."""
     after = MEANINGS[type(event)](state, event)
-    rolled = sum(len(roll.faces) for roll in rolls_of(event))
-    session = after.session
-    if rolled:
-        session = replace(session, rolled=session.rolled + rolled)
+    rolled = sum([len(roll.faces) for roll in rolls_of(event)])
+    if not rolled:
+        return replace(after, count=state.count + 1)
+    session = replace(after.session, rolled=after.session.rolled + rolled)
     return replace(after, count=state.count + 1, session=session)
