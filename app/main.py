@@ -18,6 +18,7 @@ from sqlalchemy.exc import TimeoutError as NoConnectionError
 from app.chance import SessionDice
 from app.play.look import Looks
 from app.play.table import DiceFor, lay_table
+from app.play.walk import Walks
 from app.rules.decider import Decider
 from app.rules.registry import RULESETS
 from app.settings import Settings, load
@@ -37,10 +38,14 @@ from app.web import (
     lobby,
     log_line,
     pictures,
+    readers,
+    search,
     seating,
     settings_forms,
+    shelf,
     sign_in,
     table_bestiary,
+    walk,
 )
 from app.web.pictures import Pictures
 from app.web.protocol import describe
@@ -51,10 +56,15 @@ from app.web.static import Assets
 from app.web.stories import Stories
 from app.web.words import load_words
 
+# The first that fits answers: the addresses of readers and of leading would fit a command's, too.
 ROUTERS = (
+    readers.router,
+    walk.router,
     health.router,
     pictures.router,
     log_line.router,
+    search.router,
+    shelf.router,
     lobby.router,
     sign_in.router,
     account.router,
@@ -128,6 +138,7 @@ def _lifespan(
         table = lay_table(engine, bell, rulesets, dice, clock)
         app.state.table = table
         app.state.looks = Looks(table)
+        app.state.walks = Walks(table)
         await bell.start()
         _collect_rarely()
         try:

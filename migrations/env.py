@@ -10,7 +10,7 @@ from sqlalchemy import Connection, pool, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from app.store.engine import async_url
-from app.store.schema import metadata
+from app.store.schema_review import metadata
 
 LOCK = 0x5A107E
 

@@ -98,7 +98,7 @@
     release(ctx.sourceElement);
     // A form outside the redrawn region still holds the key that was just used.
     const intent = ctx.sourceElement.elements.intent;
-    if (ctx.arrived && intent?.value === ctx.request.body?.get?.("intent")) intent.value = freshKey();
+    if (ctx.arrived && intent && intent.value === ctx.request.body?.get?.("intent")) intent.value = freshKey();
     settleRung();
   });
 

@@ -12,7 +12,7 @@ from app.play.table import Chance
 from app.rules.decider import Session
 from app.rules.fairness import commitment
 from app.rules.words import TABLE
-from app.store import adventures, log, seeds
+from app.store import adventures, checkpoints, log, seeds
 from app.store.adventures import Copy, Entry, Key, Row, Told
 from app.store.chain import SALT_BYTES, Record, canonical_json, chained, inner_hash
 from app.store.codec import Codec
@@ -57,6 +57,7 @@ async def record(db: Driver, codec: Codec, row: Row, happening: Happening) -> Ac
     if not await adventures.append(db, row, entries, copy, happening.key):
         return None
     await _keep_seeds(db, codec, row, happening, state)
+    await checkpoints.keep_newest(db, row.id, row.head, entries[-1].seq)
     return Acted(
         adventure=row.id,
         version=copy.version,

@@ -39,11 +39,12 @@ log = logging.getLogger(__name__)
 
 
 class Message(msgspec.Struct, omit_defaults=True):
-    """What processes tell each other: newest numbers, and who is there."""
+    """What processes tell each other: newest numbers, who is there, and what else to look at."""
 
     sender: str
     heads: dict[UUID, int] = {}
     here: dict[UUID, list[str]] = {}
+    stirred: list[UUID] = []
 
 
 class Ear:
@@ -87,6 +88,7 @@ class Bell:
         self._presence = Presence(self._seats_changed, grace=grace, trust=3 * every)
         self._heads: dict[UUID, int] = {}
         self._moved: set[UUID] = set()
+        self._stirred: set[UUID] = set()
         self._wake = asyncio.Event()
         self._connected = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -114,6 +116,12 @@ class Bell:
         if head > self._heads.get(adventure, 0):
             self._heads[adventure] = head
             self._wake.set()
+
+    def stir(self, adventure: UUID) -> None:
+        """Say that something beside the log of *adventure* has changed, after the commit."""
+        self._stir(adventure)
+        self._stirred.add(adventure)
+        self._wake.set()
 
     @contextmanager
     def listen(self, adventure: UUID, seat: str | None) -> Iterator[Ear]:
@@ -200,9 +208,14 @@ class Bell:
     async def _send(self, line: asyncpg.Connection[asyncpg.Record]) -> None:
         self._wake.clear()
         heads, moved, seats = dict(self._heads), set(self._moved), self._presence.here()
-        messages = [Message(self._me, heads=dict(part)) for part in _parts(heads.items())] + [
-            Message(self._me, here={each: seats.get(each, []) for each in part})
-            for part in _parts(moved)
+        stirred = set(self._stirred)
+        messages = [
+            *(Message(self._me, heads=dict(part)) for part in _parts(heads.items())),
+            *(
+                Message(self._me, here={each: seats.get(each, []) for each in part})
+                for part in _parts(moved)
+            ),
+            *(Message(self._me, stirred=list(part)) for part in _parts(stirred)),
         ]
         if not messages:
             return
@@ -212,6 +225,7 @@ class Bell:
                 *(CHANNEL, [msgspec.json.encode(each).decode() for each in messages]),
             )
         self._moved -= moved
+        self._stirred -= stirred
         for adventure, head in heads.items():
             if self._heads.get(adventure) == head:
                 del self._heads[adventure]
@@ -229,6 +243,8 @@ class Bell:
         for adventure, seats in message.here.items():
             if self._presence.told(message.sender, adventure, seats):
                 self._stir(adventure)
+        for adventure in message.stirred:
+            self._stir(adventure)
 
 
 def _parts(whole: Iterable[T]) -> Iterator[tuple[T, ...]]:

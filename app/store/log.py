@@ -7,11 +7,18 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+import msgspec
+
 from app.store import adventures
 from app.store.adventures import Row, Stored
 from app.store.chain import Link, Record
 from app.store.codec import Codec
 from app.store.engine import Driver
+
+_OF_KINDS = """
+SELECT seq, name, schema, payload, seat, at FROM event
+WHERE adventure_id = $1 AND seq > $2 AND seq <= $3 AND name = ANY($4) ORDER BY seq
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,6 +43,17 @@ async def read(
     """The events numbered *after* + 1 to *upto*."""
     found = await adventures.events(db, adventure, after, upto)
     return tuple(understood(codec, each) for each in found)
+
+
+async def of_kinds(  # noqa: PLR0913, PLR0917 - of what, from where to where
+    db: Driver, codec: Codec, adventure: UUID, names: tuple[str, ...], after: int, upto: int
+) -> tuple[Logged, ...]:
+    """Those of the events numbered *after* + 1 to *upto* that are of a kind in *names*."""
+    found = await db.fetch(_OF_KINDS, adventure, after, upto, list(names))
+    return tuple(
+        understood(codec, Stored(**{**each, "payload": msgspec.json.decode(each["payload"])}))
+        for each in found
+    )
 
 
 async def fold(db: Driver, codec: Codec, adventure: UUID, upto: int) -> Any:

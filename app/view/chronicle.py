@@ -97,8 +97,8 @@ def _chapters(story: Sequence[Told], seat: Seat) -> Iterator[ChapterView]:
         of_chapter = [*group]
         yield ChapterView(
             number=number + 1,
-            heading=_heading(of_chapter[0][1].event),
-            about=_about(of_chapter[0][1].event),
+            heading=chapter_heading(of_chapter[0][1].event),
+            about=chapter_about(of_chapter[0][1].event),
             lines=tuple(line for _, _, line in of_chapter),
         )
 
@@ -123,7 +123,8 @@ BEGINNINGS = (happened.PlayOpened, happened.ChallengePresented, happened.Adventu
 """Events that begin a chapter."""
 
 
-def _heading(first: Any) -> Sentence:
+def chapter_heading(first: Any) -> Sentence:
+    """What the chapter that begins with the event *first* is called."""
     match first:
         case happened.PlayOpened():
             return say(N_("Play opens"))
@@ -135,5 +136,6 @@ def _heading(first: Any) -> Sentence:
             return say(N_("The table is laid"))
 
 
-def _about(first: Any) -> str:
+def chapter_about(first: Any) -> str:
+    """What is at stake in the chapter that begins with *first*, in the players' words."""
     return first.stake if isinstance(first, happened.ChallengePresented) else ""

@@ -50,11 +50,11 @@ class TableView:
 
     *version* is the number that forms carry, *head* that of the newest event, *base* the address
     of this seat at this table, *present* the seats that were there, for the doorbell. Regions that
-    have nothing to show are None or empty.
+    have nothing to show are None or empty, and *me* is None for a reader, who has no seat.
     """
 
     seat: Seat
-    me: SeatView
+    me: SeatView | None
     seats: tuple[SeatView, ...]
     base: str
     version: int
@@ -108,7 +108,7 @@ def table_view(  # noqa: PLR0913 - all that a page is made of, by name
     seats = tuple(_seat(state, each, seat, here) for each in state.seats)
     return TableView(
         seat=seat,
-        me=next(each for each in seats if each.mine),
+        me=next((each for each in seats if each.mine), None),
         seats=seats,
         base=base,
         version=version,

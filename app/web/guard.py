@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from uuid import UUID
 
+import structlog
 from fastapi import Request
 
 from app.play import people, seating
@@ -14,6 +15,8 @@ from app.play.table import Table
 from app.rules.words import Seat
 from app.web.problems import ProblemError, SignInNeededError
 from app.web.visitor import SESSION
+
+log = structlog.get_logger("salute.readers")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +57,8 @@ async def required(request: Request) -> Player:
 async def seated(request: Request, adventure: UUID, seat: str) -> Chair:
     """The seat that *request* names and its sender holds.
 
-    NotFoundError if it is not theirs, ProblemError if it was and no longer is.
+    NotFoundError if it is not theirs; ProblemError if it was and no longer is, or if somebody who
+    may only read here wants to act.
     """
     visitor = await known(request, adventure)
     if visitor.player is None:
@@ -62,6 +66,9 @@ async def seated(request: Request, adventure: UUID, seat: str) -> Chair:
     if seat not in visitor.seats:
         if await seating.was_mine(table_of(request), visitor.player.id, adventure, seat):
             raise ProblemError("seat-handed-on")
+        if visitor.role is not None and request.method != "GET":
+            log.warning("reader tried to act", adventure=str(adventure), seat=seat)
+            raise ProblemError("readers-only")
         raise NotFoundError
     request.state.chair = chair = Chair(visitor.player, adventure, Seat(seat))
     return chair

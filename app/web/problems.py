@@ -59,6 +59,12 @@ PROBLEMS: Final[Mapping[str, tuple[int, str, str, str]]] = {
         N_("It came from a page of another site, and those may not act in your name."),
         N_("Open Salute itself and do it there."),
     ),
+    "readers-only": (
+        403,
+        N_("This was not accepted."),
+        N_("You are here as a reader, and readers change nothing."),
+        N_("Ask for an invitation to a seat if you want to play."),
+    ),
     "fork-covered": (
         403,
         N_("You can't play on from here alone."),
@@ -88,6 +94,12 @@ PROBLEMS: Final[Mapping[str, tuple[int, str, str, str]]] = {
         N_("This form was sent before, with other words in it."),
         N_("Each form acts once, so that a second click does nothing twice."),
         N_("Open the table afresh and send what you want as a new form."),
+    ),
+    "link-void": (
+        410,
+        N_("This link leads nowhere any more."),
+        N_("It has run out, or whoever made it has taken it back."),
+        N_("Ask whoever gave it to you for a new one."),
     ),
     "too-large": (
         413,

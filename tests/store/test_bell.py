@@ -181,3 +181,19 @@ async def test_closing_ends_all_streams_and_nothing_is_left(database_url):
         assert await ear.news(1)
         assert bell.is_closed
     assert bell.streams == 0
+
+
+async def test_what_is_beside_the_log_stirs_every_process(database_url):
+    """Somebody leads elsewhere: no number grows, and yet all look again."""
+    adventure = uuid4()
+    async with running(database_url) as here, running(database_url) as there:
+        with (
+            here.listen(adventure, None) as near,
+            there.listen(adventure, None) as far,
+            there.listen(uuid4(), None) as other,
+        ):
+            here.stir(adventure)
+            assert await near.news(10)
+            assert await far.news(10)
+            assert not await other.news(0.01)
+            assert (near.head, far.head) == (0, 0)

@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from app.store.engine import make_engine
 from app.store.migrate import is_current
-from app.store.schema import metadata
+from app.store.schema_review import metadata
 
 pytestmark = pytest.mark.anyio
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 RULE_EVENTS: Mapping[str, tuple[str, ...]] = {
-    "BH-SET-02": ("adventure-opened",),
+    "BH-SET-02": ("adventure-opened", "forked"),
     "BH-SET-03": ("stake-set",),
     "BH-SET-04": ("pool-set",),
     "BH-SET-05": ("pool-set",),
@@ -13,7 +13,7 @@ RULE_EVENTS: Mapping[str, tuple[str, ...]] = {
     "BH-SET-07": ("session-prepared", "saluted", "play-opened", "break-called", "play-resumed"),
     "BH-CHR-02": ("hunter-named", "step-written"),
     "BH-CHR-03": ("hunter-rated",),
-    "BH-CHR-05": ("hunter-finished",),
+    "BH-CHR-05": ("hunter-finished", "hunter-brought", "hunter-set-aside"),
     "BH-CHR-08": ("narration-vetoed",),
     "BH-FREE-01": ("narrated", "talked"),
     "BH-CHAL-01": ("challenge-asked", "challenge-presented"),
@@ -33,6 +33,7 @@ RULE_EVENTS: Mapping[str, tuple[str, ...]] = {
     "BH-CONF-04": ("conflict-decided",),
     "BH-TRT-01": ("trait-activated",),
     "BH-TRT-03": ("traits-reassigned",),
+    "BH-TRT-04": ("tattoo-used",),
     "BH-MAN-01": ("maneuver-begun",),
     "BH-MAN-02": ("advantage-offered", "offer-accepted"),
     "BH-MAN-03": ("maneuver-rolled",),
@@ -40,7 +41,7 @@ RULE_EVENTS: Mapping[str, tuple[str, ...]] = {
     "BH-STR-01": ("struck",),
     "BH-STR-02": ("struck",),
     "BH-DMG-01": ("box-marked", "combatant-beaten"),
-    "BH-DMG-04": ("fatal-boxes-full", "fate-chosen"),
+    "BH-DMG-04": ("fatal-boxes-full", "fate-chosen", "hunter-retired"),
     "BH-DMG-07": ("hunter-refreshed",),
     "BH-DENY-01": ("denial-begun", "denial-rolled", "resource-denied"),
     "BH-DENY-02": ("denial-offered",),
@@ -52,6 +53,8 @@ RULE_EVENTS: Mapping[str, tuple[str, ...]] = {
     "BH-GOAL-05": ("goal-roll-agreed", "goal-rolled"),
     "BH-GOAL-06": ("goal-dice-bought", "leftovers-finished"),
     "BH-GOAL-08": ("goal-dice-pledged", "goal-dice-pooled"),
+    "BH-HUNT-01": ("tattoo-given",),
+    "BH-HUNT-02": ("tattoo-set",),
     "BH-END-01": ("adventure-ended",),
     "BH-END-03": ("leaving-agreed", "adventure-closed", "session-revealed"),
     "BH-RP-01": ("challenge-ended",),

@@ -1,0 +1,162 @@
+"""Finding events by their words and marks. What a seat may not see is never matched for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Final
+from uuid import UUID
+
+from app.store.engine import Driver
+
+FEW: Final = 2_000
+"""So many hits are put in order as they are; where there are more, they are met on the way."""
+
+LAST: Final = 2**31 - 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """What is looked for, among events *first* to *last* of each adventure.
+
+    *text* is as somebody typed it (words, "a phrase", -without); events of a kind in *named* count
+    as if they held it. Of each group of *marks*, one has to be there.
+    """
+
+    text: str = ""
+    named: tuple[str, ...] = ()
+    marks: tuple[tuple[str, ...], ...] = ()
+    first: int = 1
+    last: int = LAST
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cover:
+    """A *kind* of events that only *seat* is told, unless the house number *field* is *open*."""
+
+    kind: str = ""
+    seat: str = ""
+    field: str = ""
+    open: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hit:
+    """An event that was found; *seats* are the seeker's own at its adventure."""
+
+    adventure: UUID
+    title: str
+    seats: tuple[str, ...]
+    seq: int
+
+
+# In the stems of both languages: nobody says in which they write.
+_READ = """
+SELECT CASE
+    WHEN $1::text = '' THEN $3::text::tsquery
+    WHEN numnode(typed) = 0 THEN ''
+    WHEN $3::text = '' THEN typed
+    ELSE typed && $3::text::tsquery
+END::text
+FROM (
+    SELECT websearch_to_tsquery('pg_catalog.italian', $1)
+        || websearch_to_tsquery('pg_catalog.english', $1) || $2::text::tsquery AS typed
+) AS read
+"""
+
+_MINE = """
+mine AS (
+    SELECT a.id, a.title, a.updated_at, a.state, coalesce(s.seats, '{}') AS seats
+    FROM adventure a LEFT JOIN (
+        SELECT adventure_id, array_agg(seat ORDER BY seat) AS seats
+        FROM seat WHERE player_id = $1 GROUP BY adventure_id
+    ) AS s ON s.adventure_id = a.id
+    WHERE ($3::uuid IS NULL OR a.group_id = $3) AND (s.seats IS NOT NULL
+        OR a.group_id IN (SELECT group_id FROM membership WHERE player_id = $1))
+)
+"""
+
+_IS_TOLD = "(e.name <> $4 OR $5 = ANY(m.seats) OR m.state #>> ARRAY['house', $6] = $7)"
+
+_FEW = f"""
+WITH {_MINE}, met AS MATERIALIZED (
+    SELECT adventure_id, seq, name FROM event WHERE words @@ $2::text::tsquery LIMIT {FEW + 1}
+)
+SELECT counted.met, hit.* FROM (SELECT count(*) AS met FROM met) AS counted LEFT JOIN (
+    SELECT m.id AS adventure, m.title, m.seats, e.seq, m.updated_at
+    FROM met e JOIN mine m ON m.id = e.adventure_id WHERE {_IS_TOLD}
+) AS hit ON true
+ORDER BY hit.updated_at DESC, hit.adventure, hit.seq DESC LIMIT $8 OFFSET $9
+"""  # noqa: S608 - our own words
+
+_MANY = f"""
+WITH {_MINE}
+SELECT m.id AS adventure, m.title, m.seats, hit.seq
+FROM (SELECT * FROM mine ORDER BY updated_at DESC, id) AS m CROSS JOIN LATERAL (
+    SELECT e.seq FROM event e
+    WHERE e.adventure_id = m.id AND e.words @@ $2::text::tsquery AND {_IS_TOLD}
+    ORDER BY e.seq DESC LIMIT $8::int + $9::int
+) AS hit
+ORDER BY m.updated_at DESC, m.id, hit.seq DESC LIMIT $8 OFFSET $9
+"""  # noqa: S608 - our own words
+
+_HERE = """
+SELECT seq FROM event
+WHERE adventure_id = $1 AND seq BETWEEN $3 AND $4 AND words @@ $2::text::tsquery AND name <> $5
+ORDER BY seq DESC LIMIT $6 OFFSET $7
+"""
+
+
+async def everywhere(  # noqa: PLR0913 - what, for whom, where, and which part of it
+    db: Driver,
+    player: UUID,
+    wanted: Wanted,
+    cover: Cover,
+    *,
+    group: UUID | None,
+    most: int,
+    after: int,
+) -> tuple[Hit, ...]:
+    """The hits in all adventures of *player*, or of *group*: newest adventures and events first."""
+    query = await _read(db, wanted)
+    if not query:
+        return ()
+    covered = (cover.kind, cover.seat, cover.field, cover.open)
+    found = await db.fetch(_FEW, player, query, group, *covered, most, after)
+    if not found or found[0]["met"] > FEW:
+        found = await db.fetch(_MANY, player, query, group, *covered, most, after)
+    return tuple(_hit(each) for each in found if each["adventure"] is not None)
+
+
+async def at_table(  # noqa: PLR0913 - the same
+    db: Driver, adventure: UUID, wanted: Wanted, covered: str, *, most: int, after: int
+) -> tuple[int, ...]:
+    """The numbers of the hits in one adventure, newest first, none of a *covered* kind."""
+    query = await _read(db, wanted)
+    if not query:
+        return ()
+    found = await db.fetch(_HERE, adventure, query, wanted.first, wanted.last, covered, most, after)
+    return tuple(each["seq"] for each in found)
+
+
+async def _read(db: Driver, wanted: Wanted) -> str:
+    marks = " & ".join(f"({_any(group)})" for group in wanted.marks if group)
+    query: str = await db.fetchval(_READ, wanted.text, _any(wanted.named, "event:"), marks)
+    return query
+
+
+def _any(marks: Iterable[str], prefix: str = "") -> str:
+    return " | ".join(f"'{_quoted(prefix + mark)}'" for mark in marks)
+
+
+def _quoted(mark: str) -> str:
+    return mark.replace("\\", "\\\\").replace("'", "''")
+
+
+def _hit(each: Any) -> Hit:
+    return Hit(
+        adventure=each["adventure"],
+        title=each["title"],
+        seats=tuple(each["seats"]),
+        seq=each["seq"],
+    )

@@ -1,0 +1,71 @@
+"""The tables of the review room: what finds events again, and who looks at them together."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import (
+    CheckConstraint,
+    Column,
+    Computed,
+    DateTime,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    Table,
+    UniqueConstraint,
+    Uuid,
+)
+from sqlalchemy.dialects.postgresql import JSONB, TSVECTOR
+
+from app.store.schema import event, metadata
+
+__all__ = ["checkpoint", "lead", "metadata", "reader_link"]
+
+MOMENT: Final = DateTime(timezone=True)
+
+# Made by the database itself: acting knows nothing of it. The function is in migration 0003.
+event.append_column(
+    Column(
+        "words",
+        TSVECTOR,
+        Computed("event_words(name, seat, payload)", persisted=True),
+        comment="people's own words in Italian and English, and marks to filter by",
+    )
+)
+Index("event_words_idx", event.c.words, postgresql_using="gin")
+
+checkpoint = Table(
+    "checkpoint",
+    metadata,
+    Column("adventure_id", Uuid, ForeignKey("adventure.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("state", JSONB, nullable=False),
+    Column("state_schema", Integer, nullable=False),
+    comment="states on the way, so that no walk has to begin at the first event",
+)
+
+lead = Table(
+    "lead",
+    metadata,
+    Column("adventure_id", Uuid, ForeignKey("adventure.id"), primary_key=True),
+    Column("player_id", Uuid, ForeignKey("player.id"), nullable=False, index=True),
+    Column("seq", Integer, nullable=False, comment="the event that others are led to; 0: none"),
+    Column("number", Integer, nullable=False, comment="grows with every move"),
+    Column("moved_at", MOMENT, nullable=False),
+)
+
+reader_link = Table(
+    "reader_link",
+    metadata,
+    Column("id", Uuid, primary_key=True),
+    Column("adventure_id", Uuid, ForeignKey("adventure.id"), nullable=False, index=True),
+    Column("token_hash", LargeBinary, nullable=False),
+    Column("created_by", Uuid, ForeignKey("player.id"), nullable=False),
+    Column("created_at", MOMENT, nullable=False),
+    Column("expires_at", MOMENT, nullable=False),
+    Column("revoked_at", MOMENT),
+    UniqueConstraint("token_hash"),
+    CheckConstraint("octet_length(token_hash) = 32", name="token_hash_is_sha256"),
+)

@@ -1,0 +1,95 @@
+"""All adventures that somebody may read, by time, people, outcome, kind and state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from uuid import UUID
+
+from app.store.engine import Driver
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sought:
+    """Which adventures: all fields that are set have to fit. *since* and *until* are whole days."""
+
+    group: UUID | None = None
+    words: str = ""
+    person: str = ""
+    outcome: str = ""
+    kind: str = ""
+    ended: bool | None = None
+    since: date | None = None
+    until: date | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shelved:
+    """An adventure on the shelf: who sits where, how it ended (or ''), my own *seats*."""
+
+    id: UUID
+    title: str
+    stake: str
+    group: str
+    kind: str
+    outcome: str
+    ended: bool
+    head: int
+    created_at: datetime
+    updated_at: datetime
+    seats: tuple[str, ...]
+    people: tuple[tuple[str, str], ...]
+
+
+_SHELF = """
+WITH mine AS (
+    SELECT adventure_id, array_agg(seat ORDER BY seat) AS seats
+    FROM seat WHERE player_id = $1 GROUP BY adventure_id
+), shelf AS (
+    SELECT a.id, a.title, a.stake, coalesce(g.name, '') AS "group", a.kind, a.ended, a.head,
+        CASE WHEN a.ended THEN coalesce(a.state #>> '{stage,outcome}', '') ELSE '' END AS outcome,
+        a.created_at, a.updated_at, coalesce(mine.seats, '{}') AS seats
+    FROM adventure a
+    LEFT JOIN mine ON mine.adventure_id = a.id
+    LEFT JOIN group_ g ON g.id = a.group_id
+    WHERE (mine.seats IS NOT NULL
+            OR a.group_id IN (SELECT group_id FROM membership WHERE player_id = $1))
+        AND ($2::uuid IS NULL OR a.group_id = $2)
+        AND ($3 = '' OR strpos(lower(a.title || ' ' || a.stake), lower($3)) > 0)
+        AND ($4 = '' OR EXISTS (
+            SELECT 1 FROM seat s JOIN player p ON p.id = s.player_id
+            WHERE s.adventure_id = a.id AND strpos(lower(p.name), lower($4)) > 0))
+        AND ($5 = '' OR a.kind = $5)
+        AND ($6::boolean IS NULL OR a.ended = $6)
+        AND ($7::date IS NULL OR a.updated_at >= $7)
+        AND ($8::date IS NULL OR a.created_at < $8 + 1)
+)
+SELECT *, ARRAY(
+    SELECT ARRAY[s.seat, coalesce(p.name, '')]
+    FROM seat s LEFT JOIN player p ON p.id = s.player_id
+    WHERE s.adventure_id = shelf.id ORDER BY s.seat
+) AS people
+FROM shelf WHERE $9 = '' OR outcome = $9
+ORDER BY updated_at DESC, id LIMIT $10 OFFSET $11
+"""
+
+
+async def shelf(
+    db: Driver, player: UUID, sought: Sought, *, most: int, after: int
+) -> tuple[Shelved, ...]:
+    """The adventures of *player* that fit, the latest first."""
+    found = await db.fetch(
+        _SHELF,
+        *(player, sought.group, sought.words, sought.person, sought.kind, sought.ended),
+        *(sought.since, sought.until, sought.outcome, most, after),
+    )
+    return tuple(
+        Shelved(
+            **{
+                **each,
+                "seats": tuple(each["seats"]),
+                "people": tuple((seat, name) for seat, name in each["people"]),
+            }
+        )
+        for each in found
+    )

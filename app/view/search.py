@@ -1,0 +1,164 @@
+"""What was found: events with the lines around them, and adventures on the shelf."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from app.rules.beasthunters.events import AdversityBought, ChallengePresented
+from app.rules.beasthunters.state import Adventure
+from app.rules.words import N_, Seat, Sentence, say
+from app.view.kinds import KINDS, STAGES
+from app.view.people import seat_name
+from app.view.secrets import covered
+from app.view.transcript import LineView
+
+Typed = Mapping[str, str]
+
+LAST = 2**31 - 1
+
+BOUGHT = (AdversityBought,)
+"""Events that name the resources of opponents."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """One answer in a list; *group* is the heading it stands under."""
+
+    value: str
+    label: Sentence | str
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HitView:
+    """An event that was found, among the *lines* around it; *address* is where it lasts."""
+
+    seq: int
+    address: str
+    base: str
+    title: str
+    lines: tuple[LineView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """The addresses of the pages around this one, empty where there is none."""
+
+    newer: str = ""
+    older: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchView:
+    """A search at *action*: what was *typed*, what can be picked, what was found.
+
+    *asked* says that anything was looked for at all.
+    """
+
+    action: str
+    title: str
+    back: str
+    typed: Typed
+    seats: tuple[Option, ...]
+    kinds: tuple[Option, ...]
+    stages: tuple[Option, ...]
+    chapters: tuple[Option, ...] = ()
+    resources: tuple[Option, ...] = ()
+    groups: tuple[Option, ...] = ()
+    hits: tuple[HitView, ...] = ()
+    asked: bool = False
+    fault: Sentence | None = None
+    turns: Turns
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShelfRow:
+    """An adventure on the shelf; *replay* leads into it."""
+
+    title: str
+    stake: str
+    group: str
+    status: Sentence
+    people: tuple[tuple[Sentence, str], ...]
+    began_at: datetime
+    at: datetime
+    events: int
+    table: str
+    replay: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShelfView:
+    """All my adventures that fit what was *typed*."""
+
+    typed: Typed
+    groups: tuple[Option, ...]
+    rows: tuple[ShelfRow, ...]
+    turns: Turns
+    faults: Mapping[str, Sentence] = field(default_factory=dict)
+
+
+def kind_options() -> tuple[Option, ...]:
+    """All kinds of events, under the stages of the game."""
+    stages = dict(STAGES)
+    return tuple(
+        Option(value=each.key, label=say(each.label), group=stages[each.stage]) for each in KINDS
+    )
+
+
+def stage_options() -> tuple[Option, ...]:
+    """The stages of the game."""
+    return tuple(Option(value=key, label=say(label)) for key, label in STAGES)
+
+
+def seat_options(state: Adventure) -> tuple[Option, ...]:
+    """The seats of a table, as they are called by now, and the table itself."""
+    seats = tuple(Option(value=each, label=seat_name(state, each)) for each in state.seats)
+    return (*seats, Option(value="table", label=seat_name(state, None)))
+
+
+def chapter_options(marks: Sequence[tuple[int, Any]]) -> tuple[Option, ...]:
+    """The challenges, by number."""
+    return tuple(
+        Option(
+            value=str(event.number),
+            label=say(N_("{number}: {stake}"), number=event.number, stake=event.stake),
+        )
+        for _, event in marks
+        if isinstance(event, ChallengePresented)
+    )
+
+
+def chapter_bounds(marks: Sequence[tuple[int, Any]], number: int) -> tuple[int, int]:
+    """The first and the last event of challenge *number*; where there is none, none lie between."""
+    begins = next((seq for seq, event in marks if getattr(event, "number", 0) == number), None)
+    if begins is None:
+        return 1, 0
+    return begins, min((seq for seq, _ in marks if seq > begins), default=LAST + 1) - 1
+
+
+def resource_options(
+    state: Adventure, bought: Sequence[tuple[int, Any]], seat: Seat
+) -> tuple[Option, ...]:
+    """The resources of Hunters, and those of opponents that *seat* was told when they came."""
+    mine = [
+        Option(value=f"{who}/{each.key}", label=f"{each.name} ({hunter.name})")
+        for who, hunter in state.hunters.items()
+        for each in hunter.resources
+    ]
+    theirs = [
+        Option(value=f"{foe.key}/{each.key}", label=f"{each.name} ({foe.name})")
+        for _, event in bought
+        if isinstance(event, AdversityBought) and not is_covered(state, seat)
+        for foe in event.foes
+        for each in foe.resources
+    ]
+    return (*mine, *theirs)
+
+
+def is_covered(state: Adventure, seat: Seat) -> bool:
+    """Whether what was bought is kept from *seat* at this table."""
+    return covered(state, seat)

@@ -1,0 +1,220 @@
+"""Finding what happened, in one adventure or in all of mine, and adventures by what they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+from urllib.parse import urlencode
+from uuid import UUID
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+from app.play import finding, groups
+from app.play.finding import Found, Hit, Wanted
+from app.play.people import Player
+from app.rules.beasthunters.rule_events import events_of as events_of_rule
+from app.rules.beasthunters.vocabulary import CHALLENGER, HUNTER_SEATS
+from app.rules.words import N_, Seat, Sentence, say
+from app.view import search as views
+from app.view.kinds import events_of, named_by
+from app.view.lobby import seat_called
+from app.view.search import HitView, Option, SearchView, Turns
+from app.view.walk import BEGINNINGS, READER
+from app.web.guard import required, table_of
+from app.web.plain import answer, plain
+from app.web.rates import rate
+from app.web.render import page
+from app.web.visitor import language_of, wants_json
+from app.web.walk import END, Looker, as_told, looking, walks
+
+router = APIRouter(include_in_schema=False)
+
+Marks = Sequence[tuple[int, Any]]
+
+FIELDS: Final = ("q", "seat", "stage", "kind", "rule", "challenge", "resource", "dice", "group")
+LONGEST: Final = 200
+LONGEST_NUMBER: Final = 9
+HIGHEST_SUM: Final = 200
+"""More than any roll comes to."""
+
+NO_RULE: Final = N_("There is no rule called {rule}. Rules look like this: BH-MAN-03, or BH-MAN.")
+NO_NUMBER: Final = N_("Dice are looked for by a number from 1 to {most}.")
+
+
+@router.get("/search")
+async def everywhere(request: Request) -> Response:
+    """Look for events in all adventures that I may read."""
+    me = await required(request)
+    rate(request, "game", str(me.id))
+    typed, number = _typed(request)
+    wanted, fault = _wanted(request, typed)
+    found: Found[Hit] = Found((), more=False)
+    if wanted is not None:
+        group = as_uuid(typed["group"])
+        found = await finding.find(table_of(request), me.id, wanted, group, number)
+    view = SearchView(
+        action="/search",
+        title="",
+        back="/",
+        typed=typed,
+        seats=tuple(
+            Option(value=each, label=seat_called(each)) for each in (CHALLENGER, *HUNTER_SEATS)
+        ),
+        kinds=views.kind_options(),
+        stages=views.stage_options(),
+        groups=await group_options(request, me),
+        hits=tuple([await _hit(request, each) for each in found.page]),
+        asked=wanted is not None,
+        fault=fault,
+        turns=turns("/search", typed, number, more=found.more),
+    )
+    return _shown(request, view)
+
+
+@router.get("/adventures/{adventure}/{seat}/search")
+async def here(adventure: UUID, seat: str, request: Request) -> Response:
+    """Look for events in one adventure, as *seat* may know them."""
+    looker = await looking(request, adventure, seat)
+    rate(request, "game", looker.base)
+    newest = (await walks(request).at(adventure, END)).state
+    marks = await walks(request).marks(adventure, BEGINNINGS)
+    bought = await walks(request).marks(adventure, views.BOUGHT)
+    typed, number = _typed(request)
+    wanted, fault = _wanted(request, typed)
+    found: Found[int] = Found((), more=False)
+    if wanted is not None:
+        found = await finding.find_here(
+            table_of(request),
+            adventure,
+            _bounded(wanted, marks, typed["challenge"]),
+            is_covered=views.is_covered(newest, looker.seat),
+            page=number,
+        )
+    view = SearchView(
+        action=f"{looker.base}/search",
+        title=newest.title,
+        back=looker.home or f"{looker.base}/replay",
+        typed=typed,
+        seats=views.seat_options(newest),
+        kinds=views.kind_options(),
+        stages=views.stage_options(),
+        chapters=views.chapter_options(marks),
+        resources=views.resource_options(newest, bought, looker.seat),
+        hits=tuple([await _found(request, looker, newest.title, seq) for seq in found.page]),
+        asked=wanted is not None,
+        fault=fault,
+        turns=turns(f"{looker.base}/search", typed, number, more=found.more),
+    )
+    return _shown(request, view)
+
+
+def turns(path: str, typed: Mapping[str, str], number: int, *, more: bool) -> Turns:
+    """The addresses of the pages around page *number*."""
+    asked = {name: value for name, value in typed.items() if value}
+
+    def address(to: int) -> str:
+        return f"{path}?{urlencode({**asked, 'page': to})}"
+
+    return Turns(
+        newer=address(number - 1) if number > 1 else "",
+        older=address(number + 1) if more else "",
+    )
+
+
+async def group_options(request: Request, me: Player) -> tuple[Option, ...]:
+    """My groups, to choose one."""
+    found = await groups.my_groups(table_of(request), me.id)
+    return tuple(Option(value=str(each.id), label=each.name) for each in found)
+
+
+def _typed(request: Request) -> tuple[dict[str, str], int]:
+    asked = request.query_params
+    typed = {name: asked.get(name, "").strip()[:LONGEST].replace("\0", "") for name in FIELDS}
+    return typed, page_number(asked.get("page", ""))
+
+
+def page_number(text: str) -> int:
+    """The number of a page as an address says it."""
+    return max(1, int(text[:4])) if text.isascii() and text.isdigit() else 1
+
+
+def _wanted(request: Request, typed: Mapping[str, str]) -> tuple[Wanted | None, Sentence | None]:
+    """What *typed* asks for, or None for nothing; and what is wrong with it."""
+    if fault := _fault(typed):
+        return None, fault
+    marks = tuple(_marks(typed))
+    if not typed["q"] and not marks:
+        return None, None
+    named = named_by(typed["q"], (each.gettext for each in request.app.state.words.values()))
+    return Wanted(text=typed["q"], named=named, marks=marks), None
+
+
+def _fault(typed: Mapping[str, str]) -> Sentence | None:
+    if typed["rule"] and not events_of_rule(typed["rule"]):
+        return say(NO_RULE, rule=typed["rule"])
+    dice = typed["dice"]
+    if dice and not (_is_number(dice) and 1 <= int(dice) <= HIGHEST_SUM):
+        return say(NO_NUMBER, most=HIGHEST_SUM)
+    return None
+
+
+def _marks(typed: Mapping[str, str]) -> Iterator[tuple[str, ...]]:
+    """Of each of these groups of marks, an event has to have one."""
+    if typed["seat"]:
+        yield (f"seat:{typed['seat']}",)
+    if typed["kind"] or typed["stage"] or typed["challenge"]:
+        yield tuple(f"event:{name}" for name in events_of(typed["kind"], typed["stage"]))
+    if typed["rule"]:
+        yield tuple(f"event:{name}" for name in events_of_rule(typed["rule"]))
+    if typed["resource"]:
+        who, _, key = typed["resource"].partition("/")
+        yield (f"about:{key}",)
+        yield (f"who:{who}",)
+    if typed["dice"]:
+        yield tuple(f"dice:{n}" for n in range(int(typed["dice"]), HIGHEST_SUM + 1))
+
+
+def _bounded(wanted: Wanted, marks: Marks, challenge: str) -> Wanted:
+    """*wanted* within one challenge, if one is asked for."""
+    if not challenge:
+        return wanted
+    first, last = views.chapter_bounds(marks, int(challenge)) if _is_number(challenge) else (1, 0)
+    return replace(wanted, first=first, last=last)
+
+
+async def _hit(request: Request, hit: Hit) -> HitView:
+    own = Seat(CHALLENGER if CHALLENGER in hit.seats else (*hit.seats, READER)[0])
+    looker = Looker(hit.adventure, own, f"/adventures/{hit.adventure}/{own}")
+    return await _found(request, looker, hit.title, hit.seq)
+
+
+async def _found(request: Request, looker: Looker, title: str, seq: int) -> HitView:
+    """The event *seq* between its neighbours, as *looker* may read them."""
+    story = await walks(request).story(looker.adventure, seq - 1, seq + 1)
+    return HitView(
+        seq=seq,
+        address=f"{looker.base}/replay?at={seq}",
+        base=looker.base,
+        title=title,
+        lines=await as_told(request, looker.adventure, story, looker.seat),
+    )
+
+
+def _shown(request: Request, view: SearchView) -> Response:
+    if wants_json(request):
+        return answer(plain(view, request.app.state.words[language_of(request)]))
+    return page(request, "search", view)
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < LONGEST_NUMBER
+
+
+def as_uuid(text: str) -> UUID | None:
+    """*text* as an id, None if it is none."""
+    try:
+        return UUID(text)
+    except ValueError:
+        return None

@@ -1,0 +1,96 @@
+"""All adventures that I may read, by time, people, outcome, kind and state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Final
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+from app.play import finding
+from app.play.finding import Shelved, Sought
+from app.rules.beasthunters.vocabulary import Kind, Outcome
+from app.rules.words import N_, Seat, Sentence, say
+from app.view.lobby import seat_called
+from app.view.search import ShelfRow, ShelfView
+from app.view.walk import READER
+from app.web.guard import required, table_of
+from app.web.plain import answer, plain
+from app.web.rates import rate
+from app.web.render import page
+from app.web.search import as_uuid, group_options, page_number, turns
+from app.web.visitor import language_of, wants_json
+
+router = APIRouter(include_in_schema=False)
+
+FIELDS: Final = ("q", "person", "outcome", "kind", "state", "since", "until", "group")
+LONGEST: Final = 200
+STATES: Final[Mapping[str, bool]] = {"running": False, "ended": True}
+OUTCOMES: Final[Mapping[str, str]] = {
+    Outcome.WON.value: N_("The Hunters reached their goal."),
+    Outcome.LOST.value: N_("The Hunters did not reach their goal."),
+}
+NO_DAY: Final = say(N_("This is no day. Write it as 2026-11-30."))
+
+
+@router.get("/shelf")
+async def shelf(request: Request) -> Response:
+    """The adventures that fit, the latest first."""
+    me = await required(request)
+    rate(request, "game", str(me.id))
+    asked = request.query_params
+    typed = {name: asked.get(name, "").strip()[:LONGEST].replace("\0", "") for name in FIELDS}
+    number = page_number(asked.get("page", ""))
+    days = {name: _day(typed[name]) for name in ("since", "until")}
+    sought = Sought(
+        group=as_uuid(typed["group"]),
+        words=typed["q"],
+        person=typed["person"],
+        outcome=typed["outcome"] if typed["outcome"] in OUTCOMES else "",
+        kind=typed["kind"] if typed["kind"] in {kind.value for kind in Kind} else "",
+        ended=STATES.get(typed["state"]),
+        **days,
+    )
+    found = await finding.browse(table_of(request), me.id, sought, number)
+    view = ShelfView(
+        typed=typed,
+        groups=await group_options(request, me),
+        rows=tuple(map(_row, found.page)),
+        turns=turns("/shelf", typed, number, more=found.more),
+        faults={name: NO_DAY for name, day in days.items() if typed[name] and day is None},
+    )
+    if wants_json(request):
+        return answer(plain(view, request.app.state.words[language_of(request)]))
+    return page(request, "shelf", view)
+
+
+def _row(shelved: Shelved) -> ShelfRow:
+    own = (*shelved.seats, READER)[0]
+    table = f"/adventures/{shelved.id}"
+    return ShelfRow(
+        title=shelved.title,
+        stake=shelved.stake,
+        group=shelved.group,
+        status=_status(shelved),
+        people=tuple((seat_called(seat), name) for seat, name in shelved.people),
+        began_at=shelved.created_at,
+        at=shelved.updated_at,
+        events=shelved.head,
+        table=table if shelved.seats else "",
+        replay=f"{table}/{Seat(own)}/replay?at=1",
+    )
+
+
+def _status(shelved: Shelved) -> Sentence:
+    if shelved.outcome in OUTCOMES:
+        return say(OUTCOMES[shelved.outcome])
+    return say(N_("This adventure is over.") if shelved.ended else N_("in play"))
+
+
+def _day(text: str) -> date | None:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None

@@ -1,0 +1,49 @@
+// Comfort for walking through a past adventure: keys, a slider that acts at once, the line in sight.
+(() => {
+  "use strict";
+  const at = (id) => document.getElementById(id);
+  const types = "input:not([type=range]), textarea, select, summary, [contenteditable]";
+
+  // Keys may come faster than pages: where they lead to is counted here, and gone to when one is in.
+  let wanted = null;
+  const slideTo = (value) => {
+    const slider = at("walk-at");
+    slider.value = value;
+    slider.form.requestSubmit();
+  };
+  const goOn = (seq) => {
+    const [waits, { min, max }] = [wanted !== null, at("walk-at")];
+    wanted = Math.min(Math.max(seq, min), max);
+    if (!waits) slideTo(wanted);
+  };
+  const arrived = () => {
+    const there = Number(at("walk-at").value);
+    if (wanted === null || wanted === there) wanted = null;
+    else slideTo(wanted);
+  };
+  document.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.target.matches(types)) return;
+    const now = wanted ?? Number(at("walk-at").value);
+    const seq = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 1, End: Infinity }[event.key];
+    const chapter = event.shiftKey && at({ ArrowLeft: "walk-chapter-before", ArrowRight: "walk-chapter-after" }[event.key] ?? "");
+    if (seq === undefined) return;
+    event.preventDefault();
+    if (chapter) chapter.click();
+    else goOn(seq);
+  });
+  document.addEventListener("input", ({ target }) => {
+    if (target.id === "walk-at") at("walk-number").textContent = target.value;
+  });
+  document.addEventListener("change", ({ target }) => {
+    if (target.id === "walk-at") target.form.requestSubmit();
+  });
+
+  const inSight = () => {
+    const [story, here] = [at("walk-story"), at("here")];
+    story.scrollTop = here.offsetTop - story.offsetTop - 0.7 * story.clientHeight;
+    at("walk-number").textContent = at("walk-at").value;
+  };
+  document.addEventListener("htmx:after:swap", () => { inSight(); arrived(); });
+  document.addEventListener("htmx:error", () => { wanted = null; });
+  inSight();
+})();

@@ -1,0 +1,135 @@
+"""Readers: what a link shows, how long, and that nothing can be done through it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from fastapi import FastAPI
+from structlog.testing import capture_logs
+
+from tests.web.conftest import Browser, Seat, table_for_two, try_alone
+from tests.web.covered import SECRETS, USED, covered_table
+
+pytestmark = pytest.mark.anyio
+NewBrowser = Callable[..., Browser]
+
+
+async def link(seat: Seat, life: str = "week") -> str:
+    """The path of a new link for readers that *seat* makes."""
+    page = await seat.browser.send(f"{seat.base}/readers", life=life)
+    [address] = re.findall(r'value="http://localhost:8000(/read/[^"]+)"', page.text)
+    return str(address)
+
+
+async def test_a_link_lets_a_stranger_read(browser: Browser, new_browser: NewBrowser):
+    """Without a name or an account, anywhere in the story; its forms lead nowhere."""
+    _, hunter = await try_alone(browser)
+    reader, address = new_browser(), await link(hunter)
+
+    page = await reader.get(address)
+    early = await reader.json(f"{address}/replay?at=4")
+
+    assert page.status_code == 200
+    assert "Replay" in page.text
+    assert hunter.base not in page.text
+    assert early["walk"]["at"] == 4
+    assert early["table"]["me"] is None
+    assert not early["walk"]["may_lead"]
+
+
+async def test_a_link_ends_when_it_runs_out_or_is_taken_back(
+    browser: Browser, new_browser: NewBrowser, clock
+):
+    """Afterwards it is as dead as one that never was, and its bell is, too."""
+    _, hunter = await try_alone(browser)
+    reader, day, week = new_browser(), await link(hunter, "day"), await link(hunter)
+
+    clock.turn(hours=25)
+    assert (await reader.get(day)).status_code == 410
+    assert (await reader.get(week)).status_code == 200
+
+    page = await browser.get(f"{hunter.base}/readers")
+    for revoking in set(re.findall(r'action="([^"]+/revoke)"', page.text)):
+        await browser.send(revoking)
+    for path in ("", "/replay?at=2", "/replay/bell"):
+        assert (await reader.get(week + path)).status_code == 410
+    assert (await reader.get("/read/never-was")).status_code == 410
+
+
+async def test_the_key_of_a_link_is_stored_as_a_hash_only(browser: Browser, app):
+    """Who reads the database can't read the adventures by it."""
+    _, hunter = await try_alone(browser)
+    key = (await link(hunter)).rpartition("/")[2]
+
+    async with app.state.table.reading() as db:
+        rows = await db.fetch("SELECT reader_link::text FROM reader_link")
+
+    assert not [row for row in rows if key in row[0]]
+
+
+async def test_only_who_has_a_say_makes_links(new_browser: NewBrowser):
+    """A stranger at the table's address gets none, and can't take one back."""
+    _, hunter = await table_for_two(new_browser(), new_browser())
+    stranger = new_browser()
+    await stranger.send("/try")
+
+    made = await stranger.send(f"{hunter.base}/readers", life="week")
+    shown = await stranger.get(f"{hunter.base}/readers")
+    odd = await hunter.browser.send(f"{hunter.base}/readers", life="for ever")
+
+    assert (made.status_code, shown.status_code, odd.status_code) == (404, 404, 404)
+
+
+async def test_c50_readers_cannot_act(browser: Browser, new_browser: NewBrowser):
+    """C50: whatever a reader's browser sends is refused with 403, and noted."""
+    _, hunter = await try_alone(browser)
+    reader, address = new_browser(), await link(hunter)
+    before = (await hunter.look())["head"]
+
+    for way in ("", "/lead", "/narrate", "/replay", "/readers", "/anything/at/all"):
+        with capture_logs() as logs:
+            answer = await reader.send(address + way, text="I was here", at="3")
+        assert answer.status_code == 403, way
+        assert [each["event"] for each in logs if each["log_level"] == "warning"] == [
+            "reader tried to act"
+        ]
+
+    assert (await hunter.look())["head"] == before
+
+
+async def test_c50_readers_of_a_group_cannot_act(new_browser: NewBrowser):
+    """C50: a session that may only read gets the same answer at every address of the table."""
+    _, hunter = await table_for_two(new_browser(), new_browser())
+    group = re.findall(r'href="(/groups/[^"/]+)"', (await hunter.browser.get("/")).text)[0]
+    page = await hunter.browser.send(f"{group}/invitations", role="reader")
+    [address] = re.findall(r'value="http://localhost:8000(/invitations/[^"]+)"', page.text)
+    reader = new_browser()
+    await reader.send(address, name="Rita")
+    readers_base = hunter.base.replace("hunter-1", "reader")
+
+    for way in ("narrate", "lead", "readers", "quote"):
+        with capture_logs() as logs:
+            answer = await reader.send(f"{hunter.base}/{way}", text="Me", at="1", version=0)
+        assert answer.status_code == 403, way
+        assert "reader tried to act" in [each["event"] for each in logs]
+    assert (await reader.get(hunter.base)).status_code == 404
+    assert (await reader.get(f"{readers_base}/replay?at=2")).status_code == 200
+    assert (await reader.send(f"{readers_base}/lead", at="1")).status_code == 403
+
+
+async def test_c49_a_reader_is_sent_public_data_only(new_browser: NewBrowser, app: FastAPI):
+    """C49: lines of opponents that the house covers are in no byte of any page of a reader."""
+    challenger, hunter = await covered_table(app, new_browser(), new_browser())
+    reader, address = new_browser(), await link(challenger)
+    last = (await hunter.look())["head"]
+
+    for at in range(1, last + 1):
+        for accept in ("text/html", "application/json"):
+            page = await reader.get(f"{address}/replay?at={at}", accept=accept)
+            assert page.status_code == 200
+            assert not [secret for secret in SECRETS if secret in page.text], at
+    told = await challenger.browser.get(f"{challenger.base}/replay?at={last}")
+    assert USED in page.text
+    assert [secret for secret in SECRETS if secret in told.text] == list(SECRETS)

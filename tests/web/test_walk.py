@@ -1,0 +1,120 @@
+"""Walking through a past adventure over HTTP: what a page shows, and to whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from uuid import UUID
+
+import pytest
+from fastapi import FastAPI
+
+from app.play import leading
+from tests.web.conftest import Browser, table_for_two, try_alone
+
+pytestmark = pytest.mark.anyio
+NewBrowser = Callable[..., Browser]
+
+
+async def test_any_event_of_the_past_has_an_address(browser: Browser):
+    """The table as it was, the log around it, and the ways on; the address says where."""
+    _, hunter = await try_alone(browser)
+    last = (await hunter.look())["head"]
+
+    shown = await browser.json(f"{hunter.base}/replay?at={last - 3}")
+    page = await browser.get(f"{hunter.base}/replay?at={last - 3}")
+
+    assert (shown["walk"]["at"], shown["walk"]["last"]) == (last - 3, last)
+    assert shown["walk"]["told"][-1]["seq"] == last - 3
+    assert [each["seq"] for each in shown["walk"]["next"]] == [last - 2, last - 1, last]
+    assert page.status_code == 200
+    assert f'href="{hunter.base}/replay?at={last - 2}"' in page.text
+    assert f'href="{hunter.base}/replay?at={last - 4}"' in page.text
+
+
+async def test_nothing_can_be_done_in_the_past(browser: Browser):
+    """No form of the game is on the page of a replay, not even while the table was prepared."""
+    _, hunter = await try_alone(browser)
+    last = (await hunter.look())["head"]
+
+    for at in (1, 5, last // 2, last):
+        page = (await browser.get(f"{hunter.base}/replay?at={at}")).text
+        outside = page.partition("<fieldset")[0] + page.rpartition("</fieldset>")[2]
+        assert f'action="{hunter.base}/replay/' not in outside, at
+        assert 'id="actions"' not in page
+
+
+async def test_past_the_end_is_the_end_and_before_the_start_the_start(browser: Browser):
+    """No address of a replay is a dead end."""
+    _, hunter = await try_alone(browser)
+    last = (await hunter.look())["head"]
+
+    for at, shown in ((10**9, last), (last + 1, last), (0, 1), (-5, 1)):
+        assert (await browser.json(f"{hunter.base}/replay?at={at}"))["walk"]["at"] == shown
+
+
+async def test_a_running_table_is_seen_from_ones_own_seat_only(new_browser: NewBrowser):
+    """Whose eyes one may borrow is judged on the server, whatever the address says."""
+    challenger, hunter = await table_for_two(new_browser(), new_browser())
+
+    own = await hunter.browser.get(f"{hunter.base}/replay?at=3")
+    other = await hunter.browser.get(f"{hunter.base}/replay?at=3&as=challenger")
+    foreign = await hunter.browser.get(f"{challenger.base}/replay?at=3")
+    stranger = await new_browser().get(f"{hunter.base}/replay?at=3")
+
+    assert own.status_code == 200
+    assert other.status_code == foreign.status_code == 404
+    assert "Sign in" in stranger.text
+    assert "The well" not in stranger.text
+
+
+async def test_one_leads_and_the_others_follow(new_browser: NewBrowser):
+    """Who follows is shown where the leader is; who does not stays where they are."""
+    challenger, hunter = await table_for_two(new_browser(), new_browser())
+
+    led = await challenger.browser.send(f"{challenger.base}/lead", at="2")
+    follows = await hunter.browser.json(f"{hunter.base}/replay?at=1&follow=true")
+    alone = await hunter.browser.json(f"{hunter.base}/replay?at=1")
+
+    assert str(led.url).endswith(f"{challenger.base}/replay?at=2")
+    assert "You lead" in led.text
+    assert (follows["walk"]["at"], follows["walk"]["lead"]["followed"]) == (2, True)
+    assert (alone["walk"]["at"], alone["walk"]["lead"]["who"]) == (1, "Zora")
+
+
+async def test_leading_ends_by_ending_it_by_another_or_by_time(new_browser: NewBrowser, clock):
+    """Nobody is led by a page that was left open yesterday."""
+    challenger, hunter = await table_for_two(new_browser(), new_browser())
+
+    async def leader() -> str | None:
+        lead = (await hunter.browser.json(f"{hunter.base}/replay?at=1"))["walk"]["lead"]
+        return str(lead["who"]) if lead else None
+
+    await challenger.browser.send(f"{challenger.base}/lead", at="2")
+    await hunter.browser.send(f"{hunter.base}/lead", at="3")
+    assert await leader() == "Ada"
+    await challenger.browser.send(f"{challenger.base}/lead/stop", at="2")
+    assert await leader() == "Ada"
+    await hunter.browser.send(f"{hunter.base}/lead/stop", at="2")
+    assert await leader() is None
+    await hunter.browser.send(f"{hunter.base}/lead", at="3")
+    clock.turn(hours=7)
+    assert await leader() is None
+
+
+async def test_followers_hear_numbers_and_nothing_else(new_browser: NewBrowser, app: FastAPI):
+    """C46: the stream of a walk says where the leader is, never what is to be seen there."""
+    challenger, hunter = await table_for_two(new_browser(), new_browser())
+    adventure = UUID(hunter.base.split("/")[2])
+    moves = leading.moves(app.state.table, adventure, 0, every=0.01)
+
+    assert await anext(moves) is None
+    await challenger.browser.send(f"{challenger.base}/lead", at="2")
+    while (led := await anext(moves)) is None:
+        pass
+    assert (led.seq, led.number) == (2, 1)
+    await challenger.browser.send(f"{challenger.base}/lead/stop", at="2")
+    while (led := await anext(moves)) is None:
+        pass
+    assert (led.seq, led.number) == (0, 2)
+    await moves.aclose()
+    assert app.state.table.bell.streams == 0
