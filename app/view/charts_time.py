@@ -14,16 +14,19 @@ from app.view.charts import ChartKind, ChartView, Series, steps
 from app.view.people import seat_name
 from app.view.transcript import Told
 
+SHORTEST = 60
+"""Seconds; if no wait was longer, nobody waited."""
+
 Waiting = Callable[[Adventure], Iterable[Wait]]
 
 
 def wait_chart(story: Sequence[Told], after: Adventure, waiting: Waiting) -> ChartView | None:
-    """How long the others waited for each seat; None if nobody did."""
+    """How long the others waited for each seat; None if nobody did for long."""
     waits = waits_for(story, after, waiting)
     seats = tuple(seat for seat in after.seats if waits.get(seat))
-    if not seats:
-        return None
     lasted = [waits[seat] for seat in seats]
+    if max(map(max, lasted), default=0) < SHORTEST:
+        return None
     return ChartView(
         key="waits",
         title=say(N_("Who was waited for")),
