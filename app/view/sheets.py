@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from app.rules.beasthunters.challenge import Conflict
 from app.rules.beasthunters.figures import Figure, best_resource, bonus, figure, is_hunter, worth
-from app.rules.beasthunters.sheets import NO_MARKS, Hunter, Resource, Trait
+from app.rules.beasthunters.sheets import NO_MARKS, Hunter, Resource, Trait, all_boxes
 from app.rules.beasthunters.stages import Fighting
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import LEVELS, Domain, Side
@@ -236,7 +236,7 @@ def _resting_part(hunter: Hunter, domain: Domain) -> DomainPart:
     return DomainPart(
         domain=domain,
         initiative=hunter.initiative.get(domain, 0),
-        rows=box_rows(hunter.boxes.get(domain, NO_MARKS), hunter.marked.get(domain, NO_MARKS)),
+        rows=box_rows(all_boxes(hunter, domain), hunter.marked.get(domain, NO_MARKS)),
         resources=tuple(
             _resource(each, None, spare=False) for each in hunter.resources if each.domain is domain
         ),

@@ -25,7 +25,7 @@ NEVER_FIRST = {
     "denied-at-start", "fatal-boxes-full", "free-strike-granted", "goal-dice-pooled",
     "goal-dropped", "goal-opened", "goal-rolled", "order-fixed", "order-tied", "play-opened",
     "play-resumed", "remainder-left", "remainder-paid", "resource-recovered",
-    "session-prepared", "session-revealed", "turn-began",
+    "session-prepared", "session-revealed", "tattoo-given", "turn-began",
 }  # fmt: skip
 """Events that only follow on others of the same decision."""
 

@@ -63,18 +63,7 @@ def _ready(state: Adventure, stage: Buying, seat: Seat) -> Iterator[Ready]:
         order=_order(seat, _balanced(0), _balanced(0)),
         likely=3,
     )
-    for count in range(2, MOST_ALIKE + 1):
-        share = dearest // count - boxes
-        if share > 0:
-            yield Ready(
-                label=say(
-                    N_("Buy {count} opponents of base {level} each"),
-                    count=count,
-                    level=share + boxes,
-                ),
-                order=_order(seat, *(_balanced(share) for _ in range(count))),
-                likely=3,
-            )
+    yield from _alike(seat, dearest, boxes)
     for hunter, resource in _best_resources(state, stage):
         rest = dearest - boxes - denial_points(resource.rating)
         yield Ready(
@@ -88,6 +77,22 @@ def _ready(state: Adventure, stage: Buying, seat: Seat) -> Iterator[Ready]:
             ),
             likely=3,
         )
+
+
+def _alike(seat: Seat, dearest: int, boxes: int) -> Iterator[Ready]:
+    """Two and more opponents who share what can be paid equally (rulings 2)."""
+    for count in range(2, MOST_ALIKE + 1):
+        share = dearest // count - boxes
+        if share > 0:
+            yield Ready(
+                label=say(
+                    N_("Buy {count} opponents of base {level} each"),
+                    count=count,
+                    level=share + boxes,
+                ),
+                order=_order(seat, *(_balanced(share) for _ in range(count))),
+                likely=3,
+            )
 
 
 def _order(seat: Seat, *foes: FoeOrder) -> BuyAdversity:
