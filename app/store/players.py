@@ -86,7 +86,7 @@ async def erase(db: AsyncConnection, player: UUID, at: datetime) -> None:
         theme=None,
         erased_at=at,
     )
-    for table in (schema.session, schema.membership):
+    for table in (schema.session, schema.membership, schema.note):
         await db.execute(delete(table).where(table.c.player_id == player))
     await db.execute(_REMEMBER_SEATS, {"player": player, "at": at})
     await db.execute(

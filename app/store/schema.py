@@ -9,6 +9,7 @@ from sqlalchemy import (
     Column,
     DateTime,
     ForeignKey,
+    ForeignKeyConstraint,
     Index,
     Integer,
     LargeBinary,
@@ -206,6 +207,21 @@ tenure = Table(
     Column("until", MOMENT, nullable=False),
     Column("last_seq", Integer, nullable=False, comment="the last event while they held the seat"),
     comment="who held a seat before whoever holds it now",
+)
+
+note = Table(
+    "note",
+    metadata,
+    Column("adventure_id", Uuid, primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("player_id", Uuid, ForeignKey("player.id"), primary_key=True, index=True),
+    Column("text", Text, nullable=False),
+    Column("shared", Boolean, nullable=False),
+    Column("version", Integer, nullable=False, comment="grows with each change"),
+    Column("created_at", MOMENT, nullable=False),
+    Column("updated_at", MOMENT, nullable=False),
+    ForeignKeyConstraint(["adventure_id", "seq"], ["event.adventure_id", "event.seq"]),
+    comment="what players note at events, for themselves or for the table",
 )
 
 # --- what lives on between adventures -----------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from app.view.notes import NoteView
 from app.view.transcript import LineView
 
 
@@ -11,10 +12,12 @@ from app.view.transcript import LineView
 class LogView:
     """*lines* of the story at *base*; *earlier* is the first of them, 1 if nothing is before it.
 
-    The page after this one ends before event *later*; 0 if there is none.
+    The page after this one ends before event *later*; 0 if there is none. *notes* are those that
+    the reader may see.
     """
 
     base: str
     lines: tuple[LineView, ...]
     earlier: int
+    notes: tuple[NoteView, ...]
     later: int

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from app.view.notes import NoteForm, NoteView
 from app.view.transcript import LineView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogLineView:
-    """Event *seq* at *base*: *lines* end with it. *forkable* says that play could go on from it."""
+    """Event *seq* at *base*: *lines* end with it. *forkable* says that play could go on from it.
+
+    *notes* are all that its reader may see, *note* is their own as the form holds it.
+    """
 
     base: str
     title: str
     seq: int
     lines: tuple[LineView, ...]
     forkable: bool
+    notes: tuple[NoteView, ...]
+    note: NoteForm

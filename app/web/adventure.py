@@ -14,6 +14,7 @@ from app.play.record import Acted
 from app.view.lobby import ChooserView, SeatLink, seat_called
 from app.view.log import LogView
 from app.web import tables
+from app.web.beside import notes_beside
 from app.web.forms import receive
 from app.web.guard import known, seated, table_of
 from app.web.live import stream
@@ -63,6 +64,7 @@ async def log(adventure: UUID, seat: str, request: Request, before: int = 2**31)
         base=chair.base,
         lines=lines,
         earlier=lines[0].seq if lines else 1,
+        notes=await notes_beside(request, chair, lines[0].seq, lines[-1].seq) if lines else (),
         later=before + TAIL if before <= head else 0,
     )
     if wants_json(request):

@@ -17,7 +17,9 @@ from app.rules.decider import Decider
 from app.rules.words import N_
 from app.view.chronicle_cut import kept_from
 from app.view.log_line import LogLineView
+from app.view.notes import NoteForm, NoteView
 from app.web import tables
+from app.web.beside import notes_beside
 from app.web.forms import receive
 from app.web.guard import Chair, seated, table_of
 from app.web.plain import answer, plain
@@ -38,10 +40,18 @@ HIGHEST: Final = 2**31 - 1
 async def log_line(adventure: UUID, seat: str, seq: int, request: Request) -> Response:
     """Event *seq* as *seat* may read it, and what can be done from there."""
     chair = await seated(request, adventure, seat)
-    view = await _view(request, chair, seq)
+    return await show_line(request, chair, seq)
+
+
+async def show_line(
+    request: Request, chair: Chair, seq: int, status: int = 200, form: NoteForm | None = None
+) -> Response:
+    """The page of event *seq*; *form* is a note that was typed and not kept."""
+    view = await _view(request, chair, seq, form)
     if wants_json(request):
-        return answer(plain(view, request.app.state.words[language_of(request)]))
-    return page(request, "adventure_line", view)
+        return answer(plain(view, request.app.state.words[language_of(request)]), status)
+    request.state.here = f"{chair.base}/log/{seq}"
+    return page(request, "adventure_line", view, status)
 
 
 @router.post("/fork")
@@ -68,7 +78,7 @@ async def play_on(adventure: UUID, seat: str, seq: int, request: Request) -> Res
     return RedirectResponse(f"/adventures/{made}/{chair.seat}", 303)
 
 
-async def _view(request: Request, chair: Chair, seq: int) -> LogLineView:
+async def _view(request: Request, chair: Chair, seq: int, form: NoteForm | None) -> LogLineView:
     if not 0 < seq < HIGHEST:
         raise NotFoundError
     looks = tables.looks(request)
@@ -77,13 +87,20 @@ async def _view(request: Request, chair: Chair, seq: int) -> LogLineView:
         raise NotFoundError
     story, vetoes = await looks.back(chair.adventure, seq + 1, (NarrationVetoed,))
     shown = story[-SHOWN:]
+    notes = await notes_beside(request, chair, seq, seq)
     return LogLineView(
         base=chair.base,
         title=look.decider.summary(look.state).title,
         seq=seq,
         lines=tables.lines(shown, chair.seat, vetoes),
         forkable=_goes_on(look.decider, shown[-1]),
+        notes=notes,
+        note=form or next((_as_form(note) for note in notes if note.mine), NoteForm()),
     )
+
+
+def _as_form(note: NoteView) -> NoteForm:
+    return NoteForm(text=note.text, shared=note.shared, version=note.version)
 
 
 def _goes_on(rules: Decider[Any, Any, Any], last: Past) -> bool:

@@ -1,0 +1,27 @@
+"""Notes beside the lines of a log."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoteView:
+    """A note at event *seq*: *mine*, or one that *who* shared."""
+
+    seq: int
+    who: str
+    text: str
+    shared: bool
+    mine: bool
+    version: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoteForm:
+    """My note as the form holds it; *version* 0 is none yet. *trouble*: why it was not saved."""
+
+    text: str = ""
+    shared: bool = False
+    version: int = 0
+    trouble: str = ""

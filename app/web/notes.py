@@ -1,0 +1,77 @@
+"""Notes: written and deleted on the page of a line, shown wherever the log is."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from fastapi import APIRouter, Request
+from fastapi.responses import RedirectResponse, Response
+
+from app.play.errors import CommandError
+from app.play.notes import NoteChangedError, Noting, remove_note, write_note
+from app.view.notes import NoteForm
+from app.web.beside import notes_beside
+from app.web.forms import Sent, receive
+from app.web.guard import Chair, seated, table_of
+from app.web.log_line import HIGHEST, show_line
+from app.web.rates import rate
+
+router = APIRouter(prefix="/adventures/{adventure}/{seat}/log/{seq}")
+
+
+@router.post("/note")
+async def keep(adventure: UUID, seat: str, seq: int, request: Request) -> Response:
+    """Keep my note at event *seq*."""
+    sent = await receive(request)
+    chair = await seated(request, adventure, seat)
+    rate(request, "game", chair.base)
+    wish = _wish(chair, seq, sent)
+    try:
+        await write_note(table_of(request), wish)
+    except (NoteChangedError, CommandError) as error:
+        return await _kept_typed(request, chair, wish, error)
+    return RedirectResponse(f"{chair.base}/log/{seq}#notes", 303)
+
+
+@router.post("/note/delete")
+async def delete(adventure: UUID, seat: str, seq: int, request: Request) -> Response:
+    """Delete my note at event *seq*."""
+    sent = await receive(request)
+    chair = await seated(request, adventure, seat)
+    wish = _wish(chair, seq, sent)
+    try:
+        await remove_note(table_of(request), wish)
+    except NoteChangedError as error:
+        return await _kept_typed(request, chair, wish, error)
+    return RedirectResponse(f"{chair.base}/log/{seq}#notes", 303)
+
+
+def _wish(chair: Chair, seq: int, sent: Sent) -> Noting:
+    said: dict[str, Any] = sent.command
+    text = said.get("text", "")
+    if not isinstance(text, str):
+        raise CommandError("invalid", "text")
+    return Noting(
+        adventure=chair.adventure,
+        player=chair.player.id,
+        seq=min(max(seq, 0), HIGHEST),
+        version=min(max(sent.version, 0), HIGHEST),
+        text=text,
+        shared=said.get("shared") in {"on", True},
+    )
+
+
+async def _kept_typed(
+    request: Request, chair: Chair, wish: Noting, error: NoteChangedError | CommandError
+) -> Response:
+    """The page again with what was typed, and the note as it is now beside it."""
+    if isinstance(error, CommandError):
+        form = NoteForm(
+            text=wish.text, shared=wish.shared, version=wish.version, trouble=error.reason
+        )
+        return await show_line(request, chair, wish.seq, 422, form)
+    there = await notes_beside(request, chair, wish.seq, wish.seq)
+    now = next((each.version for each in there if each.mine), 0)
+    form = NoteForm(text=wish.text, shared=wish.shared, version=now, trouble="changed")
+    return await show_line(request, chair, wish.seq, 409, form)
