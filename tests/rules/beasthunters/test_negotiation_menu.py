@@ -193,10 +193,10 @@ def test_ready_made_purchases_fit(phase: Phase) -> None:
 
     offered = list(purchases(state, CHALLENGER))
 
-    assert len(offered) == 5
+    assert len(offered) == 8
     assert all(each.refusal is None and each.price for each in offered)
     levels = [each.price.words["level"] for each in offered if each.price]
-    assert levels == [1, 4, 8, 2, 8]
+    assert levels == [1, 4, 8, 2, 8, 6, 8, 8]
     assert list(purchases(state, HUNTER)) == []
     assert list(purchases(free_play(), CHALLENGER)) == []
 
