@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, MutableMapping
 from dataclasses import dataclass, is_dataclass
 from datetime import UTC, datetime
 from functools import cache
@@ -26,7 +26,7 @@ from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Context
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from app.view.attempt import Attempt
 from app.view.transcript import LineView
@@ -106,14 +106,30 @@ class _Context(Context):
     """What a template sees. None of our functions asks for the context, so none is looked at."""
 
     def call(self, called: Callable[..., Any], /, *args: Any, **named: Any) -> Any:
-        """Call *called* as it is: a page makes thousands of calls."""
-        named.pop("_loop_vars", None)
-        named.pop("_block_vars", None)
+        """Call *called* as it is: a page makes hundreds of calls."""
+        if named:
+            named.pop("_loop_vars", None)
+            named.pop("_block_vars", None)
         return called(*args, **named)
+
+
+def _safe(value: object) -> str:
+    """*value* ready for a page; most of what a page puts together is Markup and stays as it is."""
+    return value if type(value) is Markup else escape(value)
 
 
 class _Template(Template):
     """A template whose macros see the environment's own functions and nothing of a page."""
+
+    @classmethod
+    def _from_namespace(
+        cls,
+        environment: Environment,
+        namespace: MutableMapping[str, Any],
+        globals: Any,  # noqa: A002
+    ) -> Template:
+        namespace["escape"] = _safe  # what a compiled template calls for each value
+        return super()._from_namespace(environment, namespace, globals)
 
     def _get_default_module(self, _context: Context | None = None) -> TemplateModule:
         # Each import would compare the names that both know, to find nothing new.
@@ -133,6 +149,7 @@ def _environment(words: Words, assets: Assets, templates: Path) -> Environment:
         autoescape=True,
         undefined=StrictUndefined,
         auto_reload=False,
+        cache_size=-1,  # all of them stay
     )
     environment.globals.update(
         _=_translator(words),
