@@ -16,6 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnectionError
 
 from app.chance import SessionDice
+from app.logs import speak
 from app.play.look import Looks
 from app.play.table import DiceFor, lay_table
 from app.play.walk import Walks
@@ -106,6 +107,7 @@ def create_app(
     """The application on the migrated database of *settings*, which must name one."""
     if settings.database_url is None:
         raise ValueError("The application needs the address of a database.")
+    speak(settings.log_level)
     app = FastAPI(
         title="Salute",
         version="1",
