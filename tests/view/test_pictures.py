@@ -23,11 +23,14 @@ from app.rules.decider import Roll, Wait, rolls_of
 from app.rules.words import Seat, say
 from app.view.charts_dice import MOST_EXACT, band, fallen
 from app.view.charts_time import waits_for
+from app.view.people import as_it_stands
 from app.view.pictures import PicturesView, pictures_view
+from app.view.secrets import hidden_keys, lines
 from app.view.transcript import Told
 from app.view.turning import balance, luck_of, moved_by
 from app.web.plots import draw
 from app.web.words import load_words
+from tests.play.games import whole_game
 from tests.rules.played import played
 
 HUNTER = Seat("hunter-1")
@@ -210,6 +213,28 @@ def _conflict(state: Adventure) -> Conflict:
 def _with(state: Adventure, conflict: Conflict) -> Adventure:
     assert isinstance(state.stage, Fighting)
     return replace(state, stage=replace(state.stage, conflict=conflict))
+
+
+def test_pictures_uncover_nothing():
+    """C46: lines that are kept from a Hunter until used are in no picture and no turning point."""
+    house = {"sheet_view": "as-used"}
+    for seed in range(1, 60):
+        game = whole_game(seed, steps=60, house=house)
+        hidden = hidden_keys(game.state, HUNTER)
+        if hidden:
+            break
+    state = BEAST_HUNTERS.initial
+    story: list[Told] = []
+    for event in game.events:
+        story.append(Told(seq=len(story) + 1, at=MORNING, event=event, before=state))
+        state = BEAST_HUNTERS.evolve(state, event)
+    waiting = BEAST_HUNTERS.waiting_for
+    view = pictures_view(story, state, HUNTER, base="/here", waiting=waiting)
+    foes = _conflict(as_it_stands(state)).foes.values()
+    names = [line.name for foe in foes for line in lines(foe) if line.key in hidden]
+
+    assert names
+    assert not any(name in repr(view) for name in names)
 
 
 def test_pictures_are_the_same_bytes_and_hold_no_script():
