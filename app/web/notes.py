@@ -58,7 +58,7 @@ def _wish(chair: Chair, seq: int, sent: Sent) -> Noting:
         seq=min(max(seq, 0), HIGHEST),
         version=min(max(sent.version, 0), HIGHEST),
         text=text,
-        shared=said.get("shared") in {"on", True},
+        shared=said.get("shared") in ("on", True),
     )
 
 
