@@ -80,7 +80,7 @@ def _check_counters(state: Any) -> None:
 def test_what_is_offered_is_not_refused(seed: int, hunters: int, *, from_setup: bool) -> None:
     """Every open choice of every seat is legal with whatever answers its fields allow."""
     whim = random.Random(seed)
-    for step in islice(game(seed, hunters=hunters, from_setup=from_setup), 30):
+    for step in islice(game(seed, hunters=hunters, from_setup=from_setup), 25):
         for seat in step.after.seats:
             for choice in BEAST_HUNTERS.choices(step.after, seat):
                 if choice.refusal is None:
@@ -92,8 +92,8 @@ def test_what_is_offered_is_not_refused(seed: int, hunters: int, *, from_setup: 
 @given(seed=SEEDS, other=SEEDS)
 def test_what_is_not_offered_is_refused(seed: int, other: int) -> None:
     """A command out of another moment is refused unless this moment's menu offers it."""
-    foreign = [step.command for step in islice(game(other), 40)]
-    for step in islice(game(seed), 40):
+    foreign = [step.command for step in islice(game(other), 30)]
+    for step in islice(game(seed), 30):
         offered = {seat: _open_to(step.after, seat) for seat in step.after.seats}
         for command in foreign:
             if _name(command) not in offered[command.by]:
@@ -111,8 +111,8 @@ def _name(command: Any) -> str:
 @given(seed=SEEDS, other=SEEDS)
 def test_a_refused_command_changes_nothing(seed: int, other: int) -> None:
     """Decide and refusal agree, and a refusal says why and what would help."""
-    foreign = [step.command for step in islice(game(other), 30)]
-    for step in islice(game(seed), 30):
+    foreign = [step.command for step in islice(game(other), 20)]
+    for step in islice(game(seed), 20):
         for command in foreign:
             refusal = BEAST_HUNTERS.refusal(step.after, command)
             if refusal is None:
