@@ -33,6 +33,7 @@ from app.web import (
     errors,
     exports,
     health,
+    hunters,
     imports,
     invitations,
     laying,
@@ -47,6 +48,7 @@ from app.web import (
     shelf,
     sign_in,
     table_bestiary,
+    table_hunters,
     walk,
 )
 from app.web.pictures import Pictures
@@ -82,6 +84,8 @@ ROUTERS = (
     circles.router,
     bestiary.router,
     table_bestiary.router,
+    hunters.router,
+    table_hunters.router,
 )
 
 Rulesets = Mapping[str, Decider[Any, Any, Any]]

@@ -52,18 +52,46 @@ async def act(  # noqa: PLR0913 - what a form carries, by name
     or NotFoundError; then nothing is stored.
     """
     async with table.acting() as db:
-        row = await adventures.lock(db, adventure)
-        if row is None:
-            raise NotFoundError
-        codec = table.codec(row.ruleset)
-        command = read_command(codec.decider, name, data, seat, form=form)
-        key = intent_key(intent, seat, name, command)
-        held = replace(key, seat=seat, holder=holder)
-        attempt = _Attempt(command=command, version=version, key=held)
-        acted = await _carry_out(table, db, codec, row, attempt)
+        acted = await act_within(
+            table,
+            db,
+            adventure,
+            seat,
+            name,
+            data,
+            version=version,
+            intent=intent,
+            form=form,
+            holder=holder,
+        )
     if not acted.repeated:
         table.bell.ring(adventure, acted.head)
     return acted
+
+
+async def act_within(  # noqa: PLR0913, PLR0917 - what a form carries, by name
+    table: Table,
+    db: Driver,
+    adventure: UUID,
+    seat: Seat,
+    name: str,
+    data: Mapping[str, Any],
+    *,
+    version: int | None,
+    intent: str,
+    form: bool = False,
+    holder: UUID | None = None,
+) -> Acted:
+    """The same in a transaction of the caller, who rings the bell once it is committed."""
+    row = await adventures.lock(db, adventure)
+    if row is None:
+        raise NotFoundError
+    codec = table.codec(row.ruleset)
+    command = read_command(codec.decider, name, data, seat, form=form)
+    key = intent_key(intent, seat, name, command)
+    held = replace(key, seat=seat, holder=holder)
+    attempt = _Attempt(command=command, version=version, key=held)
+    return await _carry_out(table, db, codec, row, attempt)
 
 
 def intent_key(intent: str, seat: Seat, name: str, command: Any) -> Key:

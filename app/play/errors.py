@@ -54,6 +54,8 @@ class GroupError(PlayError):
     """``last-organiser``: a group needs one. ``last-say``: nobody could give the seat on.
 
     ``taken``: somebody sits there already. ``full``: it keeps as much as it may.
+    ``not-over``: an adventure is still played. ``away``: a Hunter is at another table. ``gone``: a
+    Hunter has died or retired.
     """
 
 

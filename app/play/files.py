@@ -67,7 +67,7 @@ class File:
         return FileError(why, lines.get(inside, 1), field)
 
     def _misfit(self, message: str) -> FileError:
-        where = re.search(r"at `(?:key in )?\$\.?([^`]*)`", message)
+        where = re.search(r"at `(?:key` in `)?\$\.?([^`]*)`", message)
         path = where.group(1).partition("[...]")[0] if where else ""
         if missing := re.search(r"missing required field `(\w+)`", message):
             return self.fault(say(N_("This field is missing.")), _under(path, missing.group(1)))

@@ -17,6 +17,7 @@ from app.rules.beasthunters.house import (
 )
 from app.rules.beasthunters.house_text import read, write
 from app.rules.words import N_, Sentence, say
+from app.view.hunters import HunterRow
 from app.view.lobby import InvitationRow
 from app.view.setup import NumberView, PresetView, number_view
 
@@ -68,18 +69,6 @@ class RulesView:
     changed: tuple[NumberView, ...]
     revision: int
     errors: Mapping[str, Sentence]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HunterRow:
-    """A Hunter of the group that lives on, or is remembered."""
-
-    address: str
-    name: str
-    player: str
-    state: Sentence
-    alive: bool
-    story: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

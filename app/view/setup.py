@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import chain
 
+from app.rules.beasthunters.effect_words import tattoo_in_words
 from app.rules.beasthunters.house import (
     PRESET_NAMES,
     PRESETS,
@@ -18,6 +19,7 @@ from app.rules.beasthunters.vocabulary import Kind
 from app.rules.words import N_, Seat, Sentence, Word, say
 from app.view.maker import MakerView, maker_view
 from app.view.people import seat_name
+from app.view.sheets import SheetView, own_sheet
 
 SUGGESTED_POOL = 20
 SUGGESTED_LIMIT = 8
@@ -72,7 +74,11 @@ class SaluteView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetupView:
-    """The whole preparation, for one seat. *maker* is None for the Challenger."""
+    """The whole preparation, for one seat.
+
+    *maker* is None for the Challenger, and where a Hunter who has lived before was *brought*.
+    *tattoo* is what the beast of a hunt leaves.
+    """
 
     checks: tuple[Check, ...]
     ready: bool
@@ -89,6 +95,8 @@ class SetupView:
     suggested_pool: int
     suggested_limit: int
     maker: MakerView | None
+    brought: SheetView | None
+    tattoo: Sentence | None
     salute: SaluteView
 
 
@@ -98,6 +106,7 @@ def setup_view(state: Adventure, seat: Seat) -> SetupView | None:
     if not isinstance(stage, SettingUp):
         return None
     share = state.shares.get(seat)
+    hunter = state.hunters.get(seat)
     checks = _checks(state, seat)
     return SetupView(
         checks=checks,
@@ -114,7 +123,9 @@ def setup_view(state: Adventure, seat: Seat) -> SetupView | None:
         limit=share.limit if share else 0,
         suggested_pool=SUGGESTED_POOL,
         suggested_limit=SUGGESTED_LIMIT,
-        maker=maker_view(state.hunters[seat]) if seat in state.hunters else None,
+        maker=maker_view(hunter) if hunter and not hunter.brought else None,
+        brought=own_sheet(state, seat) if hunter and hunter.brought else None,
+        tattoo=tattoo_in_words(state.tattoo) if state.tattoo else None,
         salute=_salute(state, seat, stage),
     )
 

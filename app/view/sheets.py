@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from app.rules.beasthunters.challenge import Conflict
+from app.rules.beasthunters.effect_words import tattoo_in_words
 from app.rules.beasthunters.figures import Figure, best_resource, bonus, figure, is_hunter, worth
 from app.rules.beasthunters.sheets import NO_MARKS, Hunter, Resource, Trait, all_boxes
 from app.rules.beasthunters.stages import Fighting
@@ -101,12 +102,18 @@ class SheetView:
     fighting: bool
     first: bool
     covered: bool = False
+    tattoos: tuple[Sentence, ...] = ()
 
 
 def hunter_sheets(state: Adventure, seat: Seat, presence: frozenset[Seat]) -> tuple[SheetView, ...]:
     """The Hunters' sheets, the reader's own first."""
     seats = sorted(state.hunters, key=lambda each: (each != seat, each))
     return tuple(_hunter_sheet(state, each, seat, presence) for each in seats)
+
+
+def own_sheet(state: Adventure, seat: Seat) -> SheetView:
+    """The sheet of the Hunter at *seat*, read by whoever sits there."""
+    return _hunter_sheet(state, seat, seat, frozenset((seat,)))
 
 
 def foe_sheets(state: Adventure, seat: Seat) -> tuple[SheetView, ...]:
@@ -135,8 +142,9 @@ def _hunter_sheet(
         presence="here" if who in presence else "away",
         mine=who == reader,
         turn=_has_turn(now, who),
-        out=hunter.departed or (conflict is not None and who in conflict.out),
+        out=hunter.departed or hunter.left or (conflict is not None and who in conflict.out),
         reward_points=hunter.reward_points,
+        tattoos=tuple(tattoo_in_words(each) for each in hunter.tattoos),
         parts=_hunter_parts(hunter, conflict, drawn),
         advantage=_advantage(now, conflict, who),
         fighting=fights,

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from app.play.act import act as take_action
+from app.play.characters import SERVED
 from app.play.errors import NotFoundError
 from app.play.look import TAIL
 from app.play.record import Acted
@@ -95,6 +96,8 @@ async def act(adventure: UUID, seat: str, command: str, request: Request) -> Res
     sent = await receive(request)
     chair = await seated(request, adventure, seat)
     rate(request, "game", chair.base)
+    if command in SERVED:
+        raise NotFoundError
     acted = await take_action(
         table_of(request),
         adventure,

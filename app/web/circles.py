@@ -7,7 +7,7 @@ from uuid import UUID
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
-from app.play import groups, invitations
+from app.play import characters, groups, invitations
 from app.play.errors import GroupError
 from app.play.groups import Circle, Laid, Member, TableRules
 from app.play.people import Player
@@ -27,6 +27,7 @@ from app.view.circle import (
 from app.view.lobby import seat_called, status_of
 from app.web.forms import Sent, receive
 from app.web.guard import required, table_of
+from app.web.hunters import hunter_row
 from app.web.invitations import invitation_row, picture, token_address
 from app.web.rates import rate
 from app.web.render import page
@@ -155,6 +156,7 @@ async def _shown(  # noqa: PLR0913 - what a refused form leaves on the page, by 
     table = table_of(request)
     found = await groups.circle(table, me.id, group)
     organises = found.group.role == groups.ORGANISER
+    lives = await characters.of_group(table, me.id, group)
     made = await invitations.list_for_group(table, me.id, group) if organises else ()
     address = token_address(request, token) if token else ""
     kept = found.rules
@@ -166,7 +168,7 @@ async def _shown(  # noqa: PLR0913 - what a refused form leaves on the page, by 
         explained=next(why for each, _, why in all_roles() if each == found.group.role),
         members=tuple(_member(each, me) for each in found.members),
         adventures=_adventures(found, me),
-        hunters=(),
+        hunters=tuple(hunter_row(each, me) for each in lives),
         rules=rules or rules_view(kept.preset, kept.numbers, kept.revision),
         roles=all_roles(),
         invitations=tuple(invitation_row(each, table.now()) for each in made),
