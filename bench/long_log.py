@@ -22,7 +22,8 @@ RATIO: Final = 1.2
 FIRST_MS: Final = 300.0
 SHORT: Final = 100
 LONG: Final = 10_000
-CHUNK: Final = 1_000
+CHUNK: Final = 100
+"""Events stored at once: few enough for as many checkpoints as a table has that grew slowly."""
 ACTIONS: Final = 60
 
 

@@ -16,7 +16,7 @@ from uuid import UUID
 from app.play.errors import NotFoundError
 from app.play.table import Table
 from app.rules.decider import Decider
-from app.store import adventures, log
+from app.store import adventures, checkpoints, log
 from app.store.adventures import Numbers
 from app.store.codec import Codec
 from app.store.engine import Driver
@@ -125,7 +125,13 @@ async def _numbers(db: Driver, adventure: UUID) -> Numbers:
 async def _folded(  # noqa: PLR0913, PLR0917 - from where to where
     db: Driver, codec: Codec, adventure: UUID, state: Any, after: int, upto: int
 ) -> Any:
-    """The state after event *upto*, in steps: a long story must not keep others waiting."""
+    """The state after event *upto*, in steps: a long story must not keep others waiting.
+
+    It begins at the last checkpoint if there is one after event *after*.
+    """
+    near = await checkpoints.nearest(db, adventure, upto, codec.decider.state_schema)
+    if near is not None and near.seq > after:
+        state, after = codec.read_state(near.state), near.seq
     for start in range(after, upto, STEP):
         events = await log.read(db, codec, adventure, start, min(start + STEP, upto))
         state = codec.decider.fold((each.event for each in events), state)

@@ -11,8 +11,9 @@ from uuid import UUID, uuid4
 import pytest
 
 from app.chance import ScriptedDice
-from app.play import walk
+from app.play import look, walk
 from app.play.errors import NotFoundError
+from app.play.look import Looks
 from app.play.record import Happening, record
 from app.play.table import Table, lay_table
 from app.play.transcript import Performed
@@ -22,8 +23,9 @@ from app.rules.beasthunters.ruleset import BEAST_HUNTERS
 from app.rules.registry import RULESETS
 from app.rules.words import Seat
 from app.store import adventures, checkpoints
-from app.store.adventures import Key, Row
+from app.store.adventures import Key, Row, Stored
 from app.store.chain import GENESIS
+from app.store.engine import Driver
 from app.view.table import TableView, table_view
 from app.web.walk import as_it_was
 from tests.rules.played import FOLDER, played
@@ -138,6 +140,33 @@ async def test_a_checkpoint_of_an_older_state_is_not_believed(beasts: Table):
     moment = await Walks(beasts).at(adventure, 50)
 
     assert moment.state == _prefixes(steps)[50]
+
+
+async def test_a_table_that_nobody_looked_at_is_read_from_a_checkpoint(
+    beasts: Table, monkeypatch: pytest.MonkeyPatch
+):
+    """The first look after a start reads the end of a long story and little more; so does back."""
+    monkeypatch.setattr(look, "TAIL", SHORT)
+    steps = played("published_example").performed
+    adventure = await stored(beasts, steps)
+    states = _prefixes(steps)
+    last = len(states) - 1
+    begun: list[int] = []
+    read = adventures.events
+
+    async def counted(db: Driver, adventure: UUID, after: int, upto: int) -> list[Stored]:
+        begun.append(after)
+        return await read(db, adventure, after, upto)
+
+    monkeypatch.setattr(adventures, "events", counted)
+
+    seen = await Looks(beasts).at(adventure)
+    earlier, _ = await Looks(beasts).back(adventure, last - SHORT)
+
+    assert seen.state == states[last]
+    assert [past.before for past in seen.story] == states[last - SHORT : last]
+    assert [past.before for past in earlier] == states[last - 2 * SHORT - 1 : last - SHORT - 1]
+    assert min(begun) >= last - 5 * SHORT
 
 
 async def test_a_story_goes_over_the_edges_of_stretches(beasts: Table):
