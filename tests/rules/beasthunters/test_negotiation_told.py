@@ -84,16 +84,16 @@ def test_a_whole_negotiation_reads_as_a_story() -> None:
             "In the way: Bandits"
         ),
         "Yaqhara asks: How many?",
-        "the Challenger answers: Three.",
+        "The Challenger answers: Three.",
         "Yaqhara wants to solve it like this: I fight.",
         "This is a physical challenge.",
-        "the Challenger goes to phase two and asks about the plan: And the archers?",
+        "The Challenger goes to phase two and asks about the plan: And the archers?",
         "Yaqhara readies “Mother Proud” for offence, should it come to a conflict.",
         "Yaqhara elaborates: I use the wall.",
-        "the Challenger asks for more: Which wall?",
+        "The Challenger asks for more: Which wall?",
         "Yaqhara elaborates: The old one.",
-        "the Challenger goes to phase three and accepts a part of the plan: One runs.",
-        "the Challenger brings in a complication: It rains.",
+        "The Challenger goes to phase three and accepts a part of the plan: One runs.",
+        "The Challenger brings in a complication: It rains.",
         "Yaqhara adapts the plan: I slide.",
         (
             "The Challenger calls the conflict in phase three, Complication: "
@@ -188,5 +188,5 @@ def test_consequences_are_told_in_the_challengers_words() -> None:
     state = do(deciding(Phase.SOLUTION), Give(by=CHALLENGER))
 
     assert lines(state, TellConsequences(by=CHALLENGER, text="The road is free.")) == [
-        "the Challenger tells what comes of it: The road is free."
+        "The Challenger tells what comes of it: The road is free."
     ]

@@ -84,19 +84,19 @@ SAID: tuple[tuple[Callable[[], Adventure], Callable[[Adventure], Command], str],
     (
         laid,
         lambda _: SetStake(by=CHALLENGER, stake="Cross the sea"),
-        "the Challenger sets the stake of the adventure: Cross the sea",
+        "The Challenger sets the stake of the adventure: Cross the sea",
     ),
     (
         laid,
         lambda _: SetStake(
             by=HUNTER, stake="For the tribe", kind=Kind.HUNT, hunt_level=3, beast="Bear"
         ),
-        "the Hunter sets the stake: a beast hunt of level 3 for Bear. For the tribe",
+        "The Hunter sets the stake: a beast hunt of level 3 for Bear. For the tribe",
     ),
     (
         laid,
         lambda _: SetPool(by=HUNTER, pool=20, limit=8),
-        "the Hunter sets the Pool at 20 and the Limit at 8.",
+        "The Hunter sets the Pool at 20 and the Limit at 8.",
     ),
     (
         prepared,
@@ -107,7 +107,7 @@ SAID: tuple[tuple[Callable[[], Adventure], Callable[[Adventure], Command], str],
         prepared,
         lambda _: SetHouseNumber(by=CHALLENGER, name="preactivate_once", value="yes"),
         (
-            "the Challenger changes a house number from no to yes: "
+            "The Challenger changes a house number from no to yes: "
             "Each trait can be preactivated only once an adventure."
         ),
     ),
@@ -120,7 +120,7 @@ SAID: tuple[tuple[Callable[[], Adventure], Callable[[Adventure], Command], str],
         laid,
         lambda state: write(state, Step.TRIBE, light=None),
         (
-            "the Hunter writes the step Tribe: trait Riverborn (physical); resource Cloak of Reeds "
+            "The Hunter writes the step Tribe: trait Riverborn (physical); resource Cloak of Reeds "
             "(physical, defence); initiative mental; Light box not yet; Medium box none. "
         ),
     ),
@@ -135,12 +135,12 @@ SAID: tuple[tuple[Callable[[], Adventure], Callable[[Adventure], Command], str],
     (
         prepared,
         lambda state: salute(state, CHALLENGER),
-        "the Challenger salutes with the word “reed”.",
+        "The Challenger salutes with the word “reed”.",
     ),
     (
         in_play,
         lambda _: CallBreak(by=CHALLENGER, reason="Tea"),
-        "the Challenger calls a break: play stands still. Reason: Tea",
+        "The Challenger calls a break: play stands still. Reason: Tea",
     ),
     (in_play, lambda _: StopSignal(by=HUNTER), "The stop signal was given: play stands still."),
     (
