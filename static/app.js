@@ -45,9 +45,13 @@
     const kept = store.getItem(draftKey(area));
     if (kept && !area.value && area !== document.activeElement) area.value = kept;
   });
-  const forget = (area) => {
-    store.removeItem(draftKey(area));
-    area.value = "";
+  // What has arrived leaves its form, whatever kind of field it stood in.
+  const empty = (form) => {
+    form.reset(); // also lets a field take the value that the new drawing gives it
+    for (const area of drafts(form)) {
+      store.removeItem(draftKey(area));
+      if (!form.closest("#board")) area.value = "";
+    }
   };
   // A page that came by an ordinary form: the draft goes only if the table did not refuse it.
   const settleSent = () => {
@@ -66,10 +70,19 @@
   let failed = false; // the last send met no table at all
   const freshKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
   const release = (form) => { delete form.dataset.sent; };
+  // A slow double click: its second press meets the form as it was drawn anew, with a fresh key.
+  const HELD = 800; // milliseconds
+  const settled = new Map(); // id of a form -> when what it sent had arrived
+  const isSecond = (form) => Date.now() - (settled.get(form.id) ?? 0) < HELD;
+  document.addEventListener("input", ({ target }) => { if (target.form) settled.delete(target.form.id); });
+  document.addEventListener("click", (event) => {
+    const button = event.detail > 1 && event.target.closest?.("form[data-once] button:not([formaction])");
+    if (button && settled.size && Date.now() - Math.max(...settled.values()) < HELD) event.preventDefault();
+  }, true);
   document.addEventListener("submit", (event) => {
     const form = event.target;
     if (!form.matches("[data-once]")) return;
-    if (form.dataset.sent) { event.preventDefault(); event.stopImmediatePropagation(); return; }
+    if (form.dataset.sent || isSecond(form)) { event.preventDefault(); event.stopImmediatePropagation(); return; }
     form.dataset.sent = "true";
     setTimeout(release, 20000, form); // the intent key makes a second try safe
     if (form.hasAttribute("hx-post")) return;
@@ -84,12 +97,17 @@
   const ours = (ctx) => ctx?.sourceElement?.tagName === "FORM";
   const arrived = ({ response }) => response.status < 400 && new URL(response.raw.url).pathname === location.pathname;
   document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => { if (ours(ctx)) waiting.set(ctx, Date.now()); });
-  document.addEventListener("htmx:after:request", ({ detail: { ctx } }) => {
+  document.addEventListener("htmx:after:request", (event) => {
+    const { ctx } = event.detail;
     waiting.delete(ctx);
     failed = false;
     if (!ours(ctx)) return;
+    // The table is there as it was, and the form with what was typed.
+    if (ctx.response.status >= 500) { event.preventDefault(); failed = true; return; }
     ctx.arrived = arrived(ctx);
-    if (ctx.arrived) drafts(ctx.sourceElement).forEach(forget);
+    if (!ctx.arrived) return;
+    empty(ctx.sourceElement);
+    settled.set(ctx.sourceElement.id, Date.now());
   });
   document.addEventListener("htmx:error", ({ detail: { ctx } }) => { failed ||= ours(ctx); });
   document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -100,6 +101,44 @@ def test_c7_c8_an_htmx_form_sent_three_times_acts_once(hunter, laid, guarded):
     laid.do("activate-trait", CHALLENGER, {"trait": "foe-1-t1", "side": "D"})
     expect(lines(hunter, "The turn of Yaqhara begins.")).to_have_count(2)
     expect(lines(hunter, "activates “I Will Make My Mother Proud”")).to_have_count(1)
+
+
+def slowly_twice(player: Player, command: str, fields: Mapping[str, Any]) -> None:
+    """Press the form's button, and again where it was as soon as the answer is drawn."""
+    form = filled(player, command, fields)
+    button = form.locator("button[type=submit]")
+    name = form.get_attribute("id")
+    player.sends(form, button.click)
+    player.page.evaluate("(id) => document.getElementById(id)?.requestSubmit()", name)
+    player.page.wait_for_timeout(300)
+
+
+def test_c2_a_goal_set_by_a_slow_double_click_is_one_goal(hunter):
+    """The second press comes after the answer: it meets an empty form that acts on nothing."""
+    slowly_twice(hunter, "set-goal", {"text": "Free the mule"})
+    expect(hunter.page.locator("#goals .slip")).to_have_count(1)
+    expect(hunter.form("set-goal").locator('[name="text"]')).to_have_value("")
+
+
+def test_c2_a_press_that_comes_after_the_answer_sends_nothing_more(hunter):
+    """Whether or not the form is still there: one press, one request."""
+    sent: list[str] = []
+    hunter.page.on("request", lambda asked: sent.append(asked.method))
+    slowly_twice(hunter, "set-goal", {"text": "Free the mule"})
+    again = hunter.form("set-goal")
+    again.evaluate("(form) => { form.noValidate = true; form.requestSubmit(); }")
+    hunter.page.wait_for_timeout(300)
+    assert sent.count("POST") == 1
+
+
+def test_a_form_that_did_not_arrive_keeps_what_was_typed_in_every_kind_of_field(hunter, laid):
+    """The table could not answer: it stays as it was, and so does the line that was typed."""
+    hunter.complaints.allowed = re.compile("status of 503")
+    form = filled(hunter, "set-goal", {"text": "Free the mule"})
+    hunter.page.route("**/set-goal", lambda route: route.fulfill(status=503, body="busy"))
+    form.locator("button[type=submit]").click()
+    hunter.page.wait_for_timeout(300)
+    expect(hunter.form("set-goal").locator('[name="text"]')).to_have_value("Free the mule")
 
 
 def test_c2_without_scripts_a_double_click_writes_one_line(laid, new_player):
