@@ -150,6 +150,7 @@ def _lifespan(
         app.state.looks = Looks(table)
         app.state.walks = Walks(table)
         await bell.start()
+        app.state.pages.prepare()
         _collect_rarely()
         try:
             with _told_at_once(bell.stop):

@@ -19,11 +19,13 @@ from dataclasses import dataclass, is_dataclass
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
+from types import CodeType
 from typing import Any, Final
 
 from fastapi import Request
 from fastapi.responses import HTMLResponse
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2.bccache import Bucket, BytecodeCache
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Context
 from markupsafe import Markup, escape
@@ -61,6 +63,12 @@ class Pages:
             guided=who.is_guided,
             **more,
         )
+
+    def prepare(self) -> None:
+        """Compile every template now: whoever asks first for a page should not wait for that."""
+        for environment in self.environments.values():
+            for name in environment.list_templates(extensions=["html"]):
+                environment.get_template(name)
 
     def line(self, view: LineView, language: str) -> Markup:
         """One line of a story."""
@@ -136,6 +144,25 @@ class _Template(Template):
         return super()._get_default_module()
 
 
+class _Compiled(BytecodeCache):
+    """What the templates were compiled to, which is the same in every language."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, str], CodeType] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Put into *bucket* what is known of its template."""
+        bucket.code = self._known.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Remember what *bucket* holds."""
+        if bucket.code is not None:
+            self._known[bucket.key, bucket.checksum] = bucket.code
+
+
+_COMPILED: Final = _Compiled()
+
+
 class _Environment(Environment):
     """Templates of one language."""
 
@@ -149,6 +176,7 @@ def _environment(words: Words, assets: Assets, templates: Path) -> Environment:
         autoescape=True,
         undefined=StrictUndefined,
         auto_reload=False,
+        bytecode_cache=_COMPILED,
         cache_size=-1,  # all of them stay
     )
     environment.globals.update(
