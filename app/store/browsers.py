@@ -23,7 +23,8 @@ async def of_player(db: Driver, player: UUID, token: str, at: datetime) -> tuple
     """The sessions of *player* that are good at the time *at*, newest first."""
     found = await db.fetch(
         "SELECT encode(substr(token_hash, 1, 8), 'hex') AS id, created_at AS began_at,"
-        " token_hash = $2 AS is_this FROM session WHERE player_id = $1 AND revoked_at IS NULL AND expires_at > $3"
+        " token_hash = $2 AS is_this FROM session"
+        " WHERE player_id = $1 AND revoked_at IS NULL AND expires_at > $3"
         " ORDER BY created_at DESC, id",
         *(player, token_hash(token), at),
     )
@@ -34,6 +35,7 @@ async def revoke(db: Driver, player: UUID, browser: str, at: datetime) -> None:
     """End the session of *player* called *browser*, if there is one."""
     await db.execute(
         "UPDATE session SET revoked_at = $3"
-        " WHERE player_id = $1 AND encode(substr(token_hash, 1, 8), 'hex') = $2 AND revoked_at IS NULL",
+        " WHERE player_id = $1 AND encode(substr(token_hash, 1, 8), 'hex') = $2"
+        " AND revoked_at IS NULL",
         *(player, browser, at),
     )

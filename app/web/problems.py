@@ -68,7 +68,9 @@ PROBLEMS: Final[Mapping[str, tuple[int, str, str, str]]] = {
     "fork-covered": (
         403,
         N_("You can't play on from here alone."),
-        N_("You would sit in all seats, and the other side keeps lines covered until they are used."),
+        N_(
+            "You would sit in all seats, and the other side keeps lines covered until they are used."
+        ),
         N_("Ask the Challenger to play on from here, or wait until the adventure is closed."),
     ),
     "not-found": (

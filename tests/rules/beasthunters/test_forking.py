@@ -60,11 +60,12 @@ def test_where_a_salute_is_due_it_is_given_anew(stage: type) -> None:
     """Salutes that were given to the old dice don't count for the new ones."""
     before = fight()
     everyone = before.seats[:1]
-    waiting = {
+    stages: dict[type, SettingUp | OnBreak | Ending] = {
         SettingUp: SettingUp(saluted=everyone),
         OnBreak: OnBreak(resume=before.stage, saluted=everyone, leaving=everyone),
         Ending: Ending(outcome=Outcome.WON, saluted=everyone),
-    }[stage]
+    }
+    waiting = stages[stage]
     events, after = forked(replace(before, stage=waiting))
 
     assert [type(event) for event in events] == [Forked, SessionPrepared]
