@@ -117,7 +117,8 @@ async def test_c10_five_seats_act_at_the_same_instant(
     """C10: whatever five do at once, the log has no gap, the row is its fold, nothing breaks."""
     app.state.rates = Rates(items={name: parse("100000/second") for name in RATES})
     whim, browsers = random.Random(7), {seat: new_browser() for seat in SEATS}
-    adventures, seen, done = [], Counter[int](), 0
+    adventures: list[UUID] = []
+    seen, done = Counter[int](), 0
     while done < ROUNDS:
         steps = prepared(len(adventures), monkeypatch)
         adventure = await lay(app, browsers, steps)
