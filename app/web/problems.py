@@ -69,7 +69,8 @@ PROBLEMS: Final[Mapping[str, tuple[int, str, str, str]]] = {
         403,
         N_("You can't play on from here alone."),
         N_(
-            "You would sit in all seats, and the other side keeps lines covered until they are used."
+            "You would sit in all seats, and the other side keeps lines covered "
+            "until they are used."
         ),
         N_("Ask the Challenger to play on from here, or wait until the adventure is closed."),
     ),
