@@ -10,6 +10,7 @@ import typer
 from app.play.verify import Verdict, prove
 from app.play.verify_page import prove_page
 from app.rules.registry import RULESETS
+from app.rules.words import Sentence
 from app.view.wording import tell
 
 FILE = typer.Argument(exists=True, dir_okay=False, readable=True, help="The JSON or the chronicle.")
@@ -35,9 +36,14 @@ def wrong_in_words(verdict: Verdict) -> str:
     wrong = verdict.wrong
     if wrong is None:
         return ""
-    labels = {k: v for rules in RULESETS.values() for k, v in rules.labels.items()}
-    why = tell(wrong.why, str, labels)
+    why = in_english(wrong.why)
     return f"Event {wrong.seq}: {why}" if wrong.seq else why
+
+
+def in_english(sentence: Sentence) -> str:
+    """*sentence* as a console says it."""
+    labels = {k: v for rules in RULESETS.values() for k, v in rules.labels.items()}
+    return tell(sentence, str, labels)
 
 
 def sound_in_words(verdict: Verdict) -> str:
@@ -46,8 +52,11 @@ def sound_in_words(verdict: Verdict) -> str:
         f"“{verdict.title}”: {verdict.events} events hang together.",
         f"The last digest is {verdict.digest}.",
         f"{verdict.dice} dice worked out again.",
-        f"{verdict.ruled} events come out of the rules once more.",
     ]
+    if verdict.other_rules:
+        said.append(f"Not checked: the rules; {in_english(verdict.other_rules)}.")
+    else:
+        said.append(f"{verdict.ruled} events come out of the rules once more.")
     if verdict.open_dice:
         said.append(f"Not checked: {verdict.open_dice} dice whose seed is still secret.")
     if verdict.hidden:

@@ -40,6 +40,8 @@ async def import_adventure(table: Table, player: UUID, data: bytes) -> UUID:
     verdict = await asyncio.to_thread(prove, data, rulesets)
     if verdict.wrong is not None:
         raise ImportRefusedError(verdict.wrong)
+    if verdict.other_rules is not None:
+        raise _refused(verdict.other_rules)
     row, log, copy, chairs = await asyncio.to_thread(_whole, table, verdict)
     async with table.acting() as db:
         if not await insert_whole(db, row, log, copy):

@@ -9,7 +9,7 @@ from typing import Any
 
 from app.play.verify_dice import DiceAudit
 from app.play.verify_file import Exported, UnreadableError, Writing, read_export
-from app.play.verify_rules import RETELLERS, Retell, UnruledError, decisions
+from app.play.verify_rules import RETELLERS, Retell, UnruledError, decisions, other_rules
 from app.rules.decider import Decider
 from app.rules.words import N_, TABLE, Sentence, say
 from app.store.chain import Fault, Link, verify
@@ -32,9 +32,10 @@ class Wrong:
 class Verdict:
     """What was proved of an export of so many *events*, *hidden* of them only by their hash.
 
-    *ruled* events came out of the rules once more; *dice* were worked out from a seed that is
-    told, *open_dice* can't be yet. *digest* is that of the last event: who compares it with
-    somebody else's knows that both have the same log to the same end.
+    *ruled* events came out of the rules once more, or *other_rules* says why none was tried;
+    *dice* were worked out from a seed that is told, *open_dice* can't be yet. *digest* is that of
+    the last event: who compares it with somebody else's knows that both have the same log to the
+    same end.
     """
 
     adventure: str = ""
@@ -42,6 +43,7 @@ class Verdict:
     events: int = 0
     hidden: int = 0
     ruled: int = 0
+    other_rules: Sentence | None = None
     dice: int = 0
     open_dice: int = 0
     digest: str = ""
@@ -80,7 +82,7 @@ def prove(
     return _Proof(exported, decider, retellers[decider.name]).verdict()
 
 
-def _about(exported: Exported, wrong: Wrong | None, **found: int) -> Verdict:
+def _about(exported: Exported, wrong: Wrong | None, **found: Any) -> Verdict:
     links = exported.links
     return Verdict(
         adventure=exported.head.adventure,
@@ -112,11 +114,13 @@ class _Proof:
         for link, event in read:
             if link.record is not None:
                 audit.follow(link.seq, link.record.name, event)
-        ruled, unruled = self._rules([event for _, event in read])
+        other = other_rules(self._decider, read[0][1] if read else None)
+        ruled, unruled = (0, None) if other else self._rules([event for _, event in read])
         thrown = Wrong(seq=audit.wrong.seq, why=audit.wrong.why) if audit.wrong else None
         found = [each for each in (wrong, misread, thrown, unruled) if each is not None]
         first = min(found, key=lambda each: each.seq or 0, default=None)
-        return _about(self._exported, first, ruled=ruled, dice=audit.checked, open_dice=audit.open)
+        counted = {"ruled": ruled, "dice": audit.checked, "open_dice": audit.open}
+        return _about(self._exported, first, other_rules=other, **counted)
 
     def _chain(self) -> Wrong | None:
         broken = verify(self._exported.head.adventure, self._exported.links)

@@ -82,6 +82,18 @@ class LoggedDice:
         return str(next(found, ""))
 
 
+def other_rules(decider: Decider[Any, Any, Any], opened: Any) -> Sentence | None:
+    """Why the rules of *decider* say nothing about a log that begins with *opened*, if so."""
+    there = getattr(opened, "rules", decider.rules)
+    if there == decider.rules:
+        return None
+    return say(
+        N_("decided under rules version {there}; this program has {here}"),
+        there=there,
+        here=decider.rules,
+    )
+
+
 def decisions(
     decider: Decider[Any, Any, Any], events: Sequence[Any], retelling: Retell
 ) -> Iterator[Decision]:

@@ -115,6 +115,8 @@ class Decider(Generic[S, C, E]):
     talk: frozenset[type[E]]
     commuting: frozenset[type[C]]
     labels: Mapping[Enum, str] = field(default_factory=dict)
+    rules: int = 1
+    """The version of its rules, which a log's first event keeps as *rules*."""
 
     def fold(self, events: Iterable[E], state: S | None = None) -> S:
         """The state after *events*, from the start or from *state*."""

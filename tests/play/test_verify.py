@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
+from app.console.verify import sound_in_words
 from app.play.export import as_json
 from app.play.verify import Verdict, prove
 from app.rules.beasthunters import events as happened
 from app.rules.beasthunters.stages import Closed
+from app.rules.beasthunters.vocabulary import RULES_VERSION
 from app.rules.decider import rolls_of
 from app.rules.registry import RULESETS
 from tests.play.games import Played, export_of, forged, whole_game
@@ -77,6 +79,19 @@ def test_one_byte_changed_anywhere_names_the_event() -> None:
         assert verdict.wrong is not None, other[at - 20 : at + 20]
         if line and data[at] not in b"\n," and b'"' in data.split(b"\n")[line]:
             assert verdict.wrong.seq == line, (line, verdict.wrong, other[at - 20 : at + 20])
+
+
+def test_a_log_under_other_rules_is_not_called_wrong() -> None:
+    """What another version decided can't be decided again: both versions are named instead."""
+    events = whole_game(0, steps=12).events
+    verdict = proved(changed(events, 0, rules=RULES_VERSION + 1))
+
+    assert verdict.is_sound
+    assert verdict.ruled == 0
+    said = sound_in_words(verdict)
+    assert "decided under rules version 2; this program has 1" in said
+    assert "come out of the rules" not in said
+    assert proved(events).other_rules is None
 
 
 @pytest.mark.parametrize("change", ["dropped", "doubled", "swapped", "cut"])

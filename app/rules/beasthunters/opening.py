@@ -30,7 +30,7 @@ from app.rules.beasthunters.sheets import Share
 from app.rules.beasthunters.stages import SettingUp
 from app.rules.beasthunters.standing import unless_at, unless_hunter
 from app.rules.beasthunters.state import Adventure
-from app.rules.beasthunters.vocabulary import CHALLENGER, HUNTER_SEATS, Kind
+from app.rules.beasthunters.vocabulary import CHALLENGER, HUNTER_SEATS, RULES_VERSION, Kind
 from app.rules.beasthunters.who import who
 from app.rules.decider import Dice, Refusal
 from app.rules.words import N_, TABLE, Seat, Sentence, say
@@ -114,6 +114,7 @@ def _open(state: Adventure, command: OpenAdventure, dice: Dice) -> tuple[Event, 
         title=command.title.strip(),
         preset=command.preset,
         house=replace(PRESETS[command.preset], **changed),
+        rules=RULES_VERSION,
     )
     number = state.session.number + 1
     return laid, SessionPrepared(by=TABLE, number=number, commitment=dice.commit())

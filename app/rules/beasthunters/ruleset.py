@@ -12,7 +12,7 @@ from app.rules.beasthunters.narrate import narrate
 from app.rules.beasthunters.stages import Closed, Ending
 from app.rules.beasthunters.state import STATE_SCHEMA, Adventure
 from app.rules.beasthunters.tattoos import POWER_LABELS
-from app.rules.beasthunters.vocabulary import LABELS
+from app.rules.beasthunters.vocabulary import LABELS, RULES_VERSION
 from app.rules.beasthunters.waiting import waiting_for
 from app.rules.decider import Decider, Session, Summary
 
@@ -52,5 +52,6 @@ BEAST_HUNTERS: Decider[Adventure, Command, Event] = Decider(
     events=EVENTS,
     talk=TALK,
     commuting=COMMUTING,
+    rules=RULES_VERSION,
     labels={**LABELS, **HOUSE_LABELS, **POWER_LABELS},
 )

@@ -10,6 +10,11 @@ from app.rules.words import N_, Seat
 CHALLENGER = Seat("challenger")
 HUNTER_SEATS: tuple[Seat, ...] = tuple(Seat(f"hunter-{n}") for n in range(1, 6))
 
+RULES_VERSION = 1
+"""Raised when the same command in the same state makes other events than before.
+
+Each log says by its first event under which version it began.
+"""
 NAME_LIMIT = 80
 """Most characters of a name."""
 LINE_LIMIT = 240

@@ -14,12 +14,13 @@ from app.rules.words import Seat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AdventureOpened(Event):
-    """A table is laid for *seats* with its whole *house*."""
+    """A table is laid for *seats* with its whole *house*, under version *rules* of the rules."""
 
     seats: tuple[Seat, ...]
     title: str
     preset: str
     house: House
+    rules: int = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
