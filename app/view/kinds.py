@@ -52,7 +52,7 @@ KINDS: tuple[Kind, ...] = (
             *("adventure-closed", "forked"),
         ),
     ),
-    Kind("told", N_("Told by people"), "story", ("narrated", "consequences-told")),
+    Kind("told", N_("Told by people"), "story", ("narrated", "wish-granted", "consequences-told")),
     Kind("talk", N_("Said outside the story"), "story", ("talked",)),
     Kind("vetoes", N_("Vetoes"), "story", ("narration-vetoed",)),
     Kind(

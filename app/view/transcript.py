@@ -162,6 +162,7 @@ _MANNERS: Mapping[type, _Manner] = {
     happened.Narrated: _Manner(),
     happened.Talked: _Manner(),
     happened.ChallengeAsked: _Manner(N_("asks for"), "wish"),
+    happened.WishGranted: _Manner(N_("lets it happen")),
     happened.ChallengePresented: _Manner(
         N_("challenge · at stake: {stake}"), "obstacle", {"stake": lambda _, event: event.stake}
     ),

@@ -23,7 +23,8 @@ class Challenge:
     """An obstacle between Hunters and something they want, while it is negotiated or fought.
 
     *asked_by* is the seat that raised it. *whole* says that the stake is one challenge and not a
-    part of a larger aim (BH-CHAL-02). *paid* is what its adversity cost the Pool.
+    part of a larger aim (BH-CHAL-02). *asking* has questions that the other side has not answered.
+    *paid* is what its adversity cost the Pool.
     """
 
     number: int
@@ -33,6 +34,7 @@ class Challenge:
     final: bool = False
     whole: bool = True
     obstacle: str = ""
+    asking: tuple[Seat, ...] = ()
     solution: str = ""
     domain: Domain | None = None
     elaborated: tuple[Seat, ...] = ()

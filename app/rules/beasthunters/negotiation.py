@@ -49,6 +49,7 @@ from app.rules.beasthunters.standing import (
     DECIDING,
     NEGOTIATING,
     challenge_of,
+    still_asking,
     unless_at,
     unless_challenger,
     unless_hunter,
@@ -117,6 +118,18 @@ def _says(event: Any) -> Decision:
         return (event(by=command.by, text=command.text),)
 
     return decide
+
+
+def _unless_asked(state: Adventure, command: AnswerQuestion) -> Refusal | None:
+    challenge = challenge_of(state)
+    if challenge is None or challenge.asking != still_asking(challenge, command.by):
+        return None
+    return refuse(
+        Reason.NOTHING_ASKED,
+        "BH-NEG-02",
+        say(N_("Nobody has asked you anything.")),
+        say(N_("Ask something yourself, or tell it in the story.")),
+    )
 
 
 def _unless_other_domain(state: Adventure, command: FixDomain) -> Refusal | None:
@@ -214,7 +227,9 @@ def _call(state: Adventure, command: CallConflict, _dice: Dice) -> tuple[Event, 
 RULES: Rules = {
     **presenting.RULES,
     AskQuestion: Rule(_anyones("BH-NEG-02", *NEGOTIATING), _says(QuestionAsked)),
-    AnswerQuestion: Rule(_anyones("BH-NEG-02", *NEGOTIATING), _says(QuestionAnswered)),
+    AnswerQuestion: Rule(
+        _both(_anyones("BH-NEG-02", *NEGOTIATING), _unless_asked), _says(QuestionAnswered)
+    ),
     StateSolution: Rule(_hunters("BH-NEG-02", Describing), _says(SolutionStated)),
     FixDomain: Rule(
         _both(_challengers("BH-NEG-02", DecidingSolution), _unless_other_domain), _fix_domain

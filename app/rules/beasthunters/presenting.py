@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.rules.beasthunters.commands import AskChallenge, PresentChallenge
-from app.rules.beasthunters.events import ChallengeAsked, ChallengePresented, Event
+from app.rules.beasthunters.commands import AskChallenge, GrantWish, PresentChallenge
+from app.rules.beasthunters.events import ChallengeAsked, ChallengePresented, Event, WishGranted
 from app.rules.beasthunters.reasons import Reason
 from app.rules.beasthunters.rule import Rule, Rules, first, refuse
 from app.rules.beasthunters.stages import FreePlay
@@ -33,6 +33,29 @@ def _asking(state: Adventure, command: AskChallenge) -> Refusal | None:
 
 def _ask(_state: Adventure, command: AskChallenge, _dice: Dice) -> tuple[Event, ...]:
     return (ChallengeAsked(by=command.by, wish=command.wish),)
+
+
+def _granting(state: Adventure, command: GrantWish) -> Refusal | None:
+    return first(
+        unless_challenger(command, "BH-FREE-01"),
+        unless_at(state, "BH-FREE-01", FreePlay),
+        _unless_wished(state),
+    )
+
+
+def _unless_wished(state: Adventure) -> Refusal | None:
+    if isinstance(state.stage, FreePlay) and state.stage.wish:
+        return None
+    return refuse(
+        Reason.NOTHING_ASKED,
+        "BH-FREE-01",
+        say(N_("No Hunter has asked for anything.")),
+        say(N_("Tell the story, or present a challenge.")),
+    )
+
+
+def _grant(_state: Adventure, command: GrantWish, _dice: Dice) -> tuple[Event, ...]:
+    return (WishGranted(by=command.by, text=command.text),)
 
 
 def _presenting(state: Adventure, command: PresentChallenge) -> Refusal | None:
@@ -85,5 +108,6 @@ def _unless_pool_or_final(state: Adventure, command: PresentChallenge) -> Refusa
 
 RULES: Rules = {
     AskChallenge: Rule(_asking, _ask),
+    GrantWish: Rule(_granting, _grant),
     PresentChallenge: Rule(_presenting, _present),
 }

@@ -20,6 +20,7 @@ class Reason(Enum):
     NOT_YOUR_TURN = "not_your_turn"
     ON_BREAK = "on_break"
     ALREADY_DONE = "already_done"
+    NOTHING_ASKED = "nothing_asked"
     IN_A_CHALLENGE = "in_a_challenge"
     ADVENTURE_OVER = "adventure_over"
     # setting up

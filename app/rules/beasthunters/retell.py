@@ -62,6 +62,7 @@ SAME: Mapping[type[Event], type[Command]] = {
     happened.Talked: asked.Talk,
     happened.NarrationVetoed: asked.Veto,
     happened.ChallengeAsked: asked.AskChallenge,
+    happened.WishGranted: asked.GrantWish,
     happened.ChallengePresented: asked.PresentChallenge,
     happened.QuestionAsked: asked.AskQuestion,
     happened.QuestionAnswered: asked.AnswerQuestion,

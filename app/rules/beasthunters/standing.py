@@ -79,6 +79,11 @@ def challenge_of(state: Adventure) -> Challenge | None:
             return None
 
 
+def still_asking(challenge: Challenge, by: Seat) -> tuple[Seat, ...]:
+    """Who still waits for an answer once *by* has answered: those of *by*'s own side."""
+    return tuple(seat for seat in challenge.asking if is_hunter(seat) is is_hunter(by))
+
+
 def hunters_in_play(state: Adventure) -> tuple[Seat, ...]:
     """The Hunters who are still in this adventure, in the order of their seats (BH-DMG-04)."""
     return tuple(

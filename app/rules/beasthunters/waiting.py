@@ -39,6 +39,7 @@ from app.rules.beasthunters.stages import (
     SettingUp,
     Unopened,
 )
+from app.rules.beasthunters.standing import NEGOTIATING, challenge_of, is_hunter
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import CHALLENGER, GoalStatus
 from app.rules.decider import Wait
@@ -47,7 +48,18 @@ from app.rules.words import N_, Seat, Sentence
 
 def waiting_for(state: Adventure) -> tuple[Wait, ...]:
     """Everyone who is waited for, with what for; nobody once the adventure is closed."""
-    return (*_waits(state), *_remainders(state))
+    return (*_questions(state), *_waits(state), *_remainders(state))
+
+
+def _questions(state: Adventure) -> Iterator[Wait]:
+    """The side that was asked something in a negotiation and has not answered (BH-NEG-02)."""
+    challenge = challenge_of(state)
+    if challenge is None or not isinstance(state.stage, NEGOTIATING):
+        return
+    if any(is_hunter(seat) for seat in challenge.asking):
+        yield _wait(CHALLENGER, N_("to answer a question"))
+    if CHALLENGER in challenge.asking:
+        yield from _each(challenge.hunters, N_("to answer a question"))
 
 
 def _remainders(state: Adventure) -> Iterator[Wait]:
@@ -71,8 +83,8 @@ def _waits(state: Adventure) -> Iterator[Wait]:
             yield from _each(_others(state, saluted), N_("to salute again, or to end here"))
         case Ending(saluted=saluted):
             yield from _each(_others(state, saluted), N_("to give the closing Salute"))
-        case FreePlay(wish=wish) if wish:
-            yield _wait(CHALLENGER, N_("to answer what a Hunter asked for"))
+        case FreePlay(wish=wish, told=told) if wish and not told:
+            yield _wait(CHALLENGER, N_("to let happen what a Hunter asked for, or challenge it"))
         case FreePlay():
             yield from _each(state.seats, N_("to tell the story or raise a challenge"))
         case Describing(challenge=challenge):

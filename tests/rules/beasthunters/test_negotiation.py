@@ -21,6 +21,8 @@ from app.rules.beasthunters.commands import (
     Command,
     Elaborate,
     FixDomain,
+    GrantWish,
+    Narrate,
     Preactivate,
     PresentChallenge,
     StateSolution,
@@ -44,10 +46,12 @@ from app.rules.beasthunters.stages import (
     DecidingSolution,
     Describing,
     Elaborating,
+    FreePlay,
 )
 from app.rules.beasthunters.standing import challenge_of
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import CHALLENGER, Domain, Kind, Phase, Side
+from app.rules.beasthunters.waiting import waiting_for
 from tests.rules.beasthunters.negotiating import (
     HUNTER,
     SECOND,
@@ -152,11 +156,68 @@ def test_everyone_in_the_challenge_asks_and_answers() -> None:
     assert after(state, AskQuestion(by=HUNTER, text="How many?")) == (
         QuestionAsked(by=HUNTER, text="How many?"),
     )
-    assert after(state, AnswerQuestion(by=CHALLENGER, text="Three.")) == (
+    asked = do(state, AskQuestion(by=HUNTER, text="How many?"))
+    assert after(asked, AnswerQuestion(by=CHALLENGER, text="Three.")) == (
         QuestionAnswered(by=CHALLENGER, text="Three."),
     )
-    assert do(state, AskQuestion(by=HUNTER, text="?")).stage == state.stage
+    assert do(asked, AnswerQuestion(by=CHALLENGER, text="Three.")).stage == state.stage
     assert why(free_play(), AskQuestion(by=HUNTER, text="?")) is Reason.NOT_NOW
+
+
+def awaited(state: Adventure) -> list[tuple[str, str]]:
+    """Who is waited for, and what for."""
+    return [(wait.seat, wait.what.text) for wait in waiting_for(state)]
+
+
+def test_whoever_was_asked_is_waited_for_until_the_answer() -> None:
+    """BH-NEG-02: a question of one side is the other's to answer, and the plan is still due."""
+    plan = ("hunter-1", "to ask, and to state a solution")
+    state = do(presented(), AskQuestion(by=HUNTER, text="How many?"))
+    assert awaited(state) == [("challenger", "to answer a question"), plan]
+    assert why(state, AnswerQuestion(by=HUNTER, text="Two.")) is Reason.NOTHING_ASKED
+
+    both = do(state, AskQuestion(by=CHALLENGER, text="Are you armed?"))
+    assert ("hunter-1", "to answer a question") in awaited(both)
+    one = do(both, AnswerQuestion(by=HUNTER, text="I am."))
+    assert awaited(one) == awaited(state)
+    assert awaited(do(one, AnswerQuestion(by=CHALLENGER, text="Three."))) == [plan]
+
+
+def test_a_move_passes_over_what_was_asked() -> None:
+    """A question can't hold up the table: who goes on without an answer is not asked again."""
+    asked = do(deciding(Phase.SOLUTION), AskQuestion(by=HUNTER, text="Well?"))
+    assert awaited(asked)[0] == ("challenger", "to answer a question")
+
+    moved = do(asked, AskForElaboration(by=CHALLENGER, text="How?"))
+    assert awaited(moved) == [("hunter-1", "to elaborate")]
+
+
+def test_the_challenger_lets_a_wish_come_true() -> None:
+    """BH-FREE-01: nobody has to fight for what is simply given; it can be vetoed like a story."""
+    asked = do(free_play(), AskChallenge(by=HUNTER, wish="A boat"))
+    grant = GrantWish(by=CHALLENGER, text="An old woman lends you hers.")
+
+    granted = do(asked, grant)
+
+    assert granted.stage == FreePlay()
+    assert granted.narrations == (granted.count,)
+    assert why(free_play(), grant) is Reason.NOTHING_ASKED
+    assert why(presented(), grant) is Reason.NOT_NOW
+    assert why(asked, GrantWish(by=HUNTER, text="Mine.")) is Reason.NOT_YOUR_SEAT
+
+
+def test_a_story_after_a_wish_leaves_it_open_and_hurries_nobody() -> None:
+    """Until the Challenger says a word all wait for it; then the wish waits for a yes or more."""
+    asked = do(free_play(), AskChallenge(by=HUNTER, wish="A boat"))
+    assert [seat for seat, _ in awaited(asked)] == ["challenger"]
+
+    told = do(asked, Narrate(by=CHALLENGER, text="There are boats."))
+
+    assert [seat for seat, _ in awaited(told)] == ["challenger", "hunter-1"]
+    assert isinstance(told.stage, FreePlay)
+    assert told.stage.wish == "A boat"
+    own = do(asked, Narrate(by=HUNTER, text="I wait."))
+    assert awaited(own) == awaited(asked)
 
 
 def test_three_phases_each_end_with_the_challengers_choice() -> None:

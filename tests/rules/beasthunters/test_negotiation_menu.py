@@ -11,7 +11,15 @@ import pytest
 from app.play.bot import answer
 from app.rules.beasthunters.challenge import Preactivation
 from app.rules.beasthunters.choices import choices
-from app.rules.beasthunters.commands import AskForElaboration, Give, StateSolution
+from app.rules.beasthunters.commands import (
+    AskChallenge,
+    AskForElaboration,
+    AskQuestion,
+    Give,
+    GrantWish,
+    Narrate,
+    StateSolution,
+)
 from app.rules.beasthunters.house import House
 from app.rules.beasthunters.menus.adversity import menu as purchases
 from app.rules.beasthunters.menus.negotiation import menu
@@ -53,7 +61,7 @@ def price(state: Adventure, seat: Seat, command: str) -> str:
     return tell(said, str, BEAST_HUNTERS.labels)
 
 
-TALK = {"ask-question", "answer-question"}
+TALK = {"ask-question"}
 
 
 @pytest.mark.parametrize(
@@ -92,7 +100,9 @@ def test_what_is_closed_says_why() -> None:
     """Without a domain neither phase two nor a conflict is open, and both stay visible."""
     state = do(presented(), StateSolution(by=HUNTER, text="I fight"))
 
-    assert names(state, CHALLENGER, is_open=False) == {"ask-for-elaboration", "call-conflict"}
+    assert names(state, CHALLENGER, is_open=False) == {
+        "answer-question", "ask-for-elaboration", "call-conflict",
+    }  # fmt: skip
     no = entry(state, CHALLENGER, "call-conflict").refusal
     assert no
     assert no.reason is Reason.DOMAIN_MISSING
@@ -119,6 +129,31 @@ def test_the_ways_on_show_price_and_reward() -> None:
     assert "however many" in price(three, CHALLENGER, "add-complication")
     compound = deciding(Phase.COMPLICATION, house=House(compound_complications=True))
     assert price(compound, CHALLENGER, "add-complication").startswith("House number")
+
+
+def test_an_answer_that_is_due_stands_first() -> None:
+    """BH-NEG-02: whoever was asked sees at once where to answer; the other side does not."""
+    asked = do(presented(), AskQuestion(by=HUNTER, text="How many?"))
+
+    assert choices(asked, CHALLENGER)[0].command == "answer-question"
+    assert "answer-question" in names(asked, HUNTER, is_open=False)
+    assert "answer-question" in names(presented(), CHALLENGER, is_open=False)
+
+
+def test_a_wish_can_come_true_without_a_challenge() -> None:
+    """BH-FREE-01: the Challenger's yes stands beside the challenge, and only while it can be said.
+
+    What the Challenger tells meanwhile does not take the wish away.
+    """
+    wished = do(free_play(), AskChallenge(by=HUNTER, wish="A boat"))
+    told = do(wished, Narrate(by=CHALLENGER, text="There are boats."))
+
+    first, second = choices(wished, CHALLENGER)[:2]
+    assert (first.command, second.command) == ("grant-wish", "present-challenge")
+    assert first.label.words == {"wish": "A boat"}
+    assert "grant-wish" in names(told, CHALLENGER)
+    granted = do(wished, GrantWish(by=CHALLENGER, text="Take this one."))
+    assert names(granted, CHALLENGER) == {"present-challenge"}
 
 
 def test_giving_asks_once_and_says_what_is_lost() -> None:

@@ -21,6 +21,7 @@ from app.rules.beasthunters.commands import (
     Elaborate,
     FixDomain,
     Give,
+    GrantWish,
     Preactivate,
     PresentChallenge,
     StateSolution,
@@ -54,6 +55,16 @@ def lines(state: Adventure, *commands: Command) -> list[str]:
             said.append(tell(narrate(state, event), str, BEAST_HUNTERS.labels))
             state = evolve(state, event)
     return said
+
+
+def test_a_wish_that_comes_true_is_told_as_a_story() -> None:
+    """BH-FREE-01: the line says who let it happen, and how."""
+    said = lines(
+        free_play(),
+        AskChallenge(by=HUNTER, wish="A boat"),
+        GrantWish(by=CHALLENGER, text="Take mine."),
+    )
+    assert said[-1] == "The Challenger lets it happen: Take mine."
 
 
 def test_a_whole_negotiation_reads_as_a_story() -> None:

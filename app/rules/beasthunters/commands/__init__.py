@@ -94,6 +94,7 @@ from app.rules.beasthunters.commands.story import (
     AskChallenge,
     CallBreak,
     EndHere,
+    GrantWish,
     Narrate,
     PresentChallenge,
     StopSignal,
@@ -144,6 +145,7 @@ __all__ = [
     "GainResource",
     "Give",
     "GrantRemainder",
+    "GrantWish",
     "HouseOrder",
     "LearnTrait",
     "Maneuver",
@@ -200,7 +202,7 @@ COMMANDS: Mapping[str, type[Command]] = by_name(
     AnswerGoal, RefuseGoal, Achieve, AgreeGoalRoll, BuyGoalDice, FinishLeftovers, ChooseFate,
     TellConsequences, Refresh, RaiseTrait, LearnTrait, RaiseResource, GainResource, RaiseInitiative,
     AddBox, AidHunter, SwitchTarget, TransferAdvantage, PledgeGoalDice, GrantRemainder, Fork,
-    SetTattoo, UseTattoo, BringHunter, StartAnew, RetireHunter,
+    SetTattoo, UseTattoo, BringHunter, StartAnew, RetireHunter, GrantWish,
 )  # fmt: skip
 
 COMMUTING: frozenset[type[Command]] = frozenset({

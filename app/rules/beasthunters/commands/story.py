@@ -59,6 +59,13 @@ class AskChallenge(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GrantWish(Command):
+    """The Challenger lets a wish come true: nothing stands in its way (BH-FREE-01)."""
+
+    text: str = upto(TEXT_LIMIT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PresentChallenge(Command):
     """The Challenger puts an obstacle before the Hunters (BH-CHAL-01, BH-CHAL-02, rulings 8)."""
 

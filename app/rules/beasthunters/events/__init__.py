@@ -89,6 +89,7 @@ from app.rules.beasthunters.events.negotiation import (
     QuestionAsked,
     SolutionStated,
     TraitPreactivated,
+    WishGranted,
 )
 from app.rules.beasthunters.events.setup import (
     AdventureClosed,
@@ -219,6 +220,7 @@ __all__ = [
     "TraitRaised",
     "TraitsReassigned",
     "TurnBegan",
+    "WishGranted",
 ]
 
 EVENTS: Mapping[str, type[Event]] = by_name(
@@ -238,7 +240,7 @@ EVENTS: Mapping[str, type[Event]] = by_name(
     ResourceGained, InitiativeRaised, BoxAdded, HunterAided, AdvantageSwitched,
     AdvantageTransferred, GoalDicePledged, GoalDicePooled, RemainderLeft, RemainderWished,
     RemainderPaid, Forked, TattooSet, TattooGiven, TattooUsed, HunterBrought, HunterSetAside,
-    HunterRetired,
+    HunterRetired, WishGranted,
 )  # fmt: skip
 
 TALK: frozenset[type[Event]] = frozenset(

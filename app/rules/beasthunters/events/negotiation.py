@@ -19,6 +19,13 @@ class ChallengeAsked(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WishGranted(Event):
+    """The Challenger let happen what a Hunter asked for."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ChallengePresented(Event):
     """The Challenger put an obstacle before *hunters*."""
 

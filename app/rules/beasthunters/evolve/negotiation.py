@@ -26,8 +26,9 @@ from app.rules.beasthunters.events import (
     QuestionAsked,
     SolutionStated,
     TraitPreactivated,
+    WishGranted,
 )
-from app.rules.beasthunters.evolve.meaning import Meanings, unchanged
+from app.rules.beasthunters.evolve.meaning import Meanings
 from app.rules.beasthunters.moments import Ordering
 from app.rules.beasthunters.stages import (
     Buying,
@@ -41,9 +42,11 @@ from app.rules.beasthunters.stages import (
     Fighting,
     FreePlay,
 )
+from app.rules.beasthunters.standing import still_asking
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import Domain, Side
 from app.rules.frozen import replace
+from app.rules.words import Seat
 
 NARRATIONS_KEPT = 20
 """How many of the Challenger's latest narrations a Hunter can still veto."""
@@ -58,8 +61,35 @@ def _changed(state: Adventure, **changes: Any) -> Challenge:
     return replace(_challenge(state), **changes)
 
 
+def _moved(state: Adventure, by: Seat, **changes: Any) -> Challenge:
+    """The challenge after a move of *by*: it answers, or passes over, what the others asked."""
+    return _changed(state, asking=still_asking(_challenge(state), by), **changes)
+
+
 def _asked(state: Adventure, event: ChallengeAsked) -> Adventure:
     return replace(state, stage=FreePlay(wish=event.wish, wished_by=event.by))
+
+
+def _granted(state: Adventure, _event: WishGranted) -> Adventure:
+    """A narration like any other, so it can be vetoed; nothing is asked for any more."""
+    narrations = (*state.narrations, state.count + 1)[-NARRATIONS_KEPT:]
+    return replace(state, narrations=narrations, stage=FreePlay())
+
+
+def _questioned(state: Adventure, event: QuestionAsked) -> Adventure:
+    asking = _challenge(state).asking
+    return _at_this_stage(
+        state, _changed(state, asking=asking if event.by in asking else (*asking, event.by))
+    )
+
+
+def _answered(state: Adventure, event: QuestionAnswered) -> Adventure:
+    return _at_this_stage(state, _moved(state, event.by))
+
+
+def _at_this_stage(state: Adventure, challenge: Challenge) -> Adventure:
+    stage = replace(state.stage, challenge=challenge)  # type: ignore[arg-type]
+    return replace(state, stage=stage)
 
 
 def _presented(state: Adventure, event: ChallengePresented) -> Adventure:
@@ -76,7 +106,7 @@ def _presented(state: Adventure, event: ChallengePresented) -> Adventure:
 
 
 def _solved(state: Adventure, event: SolutionStated) -> Adventure:
-    challenge = _changed(state, solution=event.text, giving=())
+    challenge = _moved(state, event.by, solution=event.text, giving=())
     return replace(state, stage=DecidingSolution(challenge=challenge))
 
 
@@ -84,21 +114,22 @@ def _domain(state: Adventure, event: DomainFixed) -> Adventure:
     return replace(state, stage=DecidingSolution(challenge=_changed(state, domain=event.domain)))
 
 
-def _more(state: Adventure, _event: MoreAsked) -> Adventure:
+def _more(state: Adventure, event: MoreAsked) -> Adventure:
     """The plan goes back to the Hunters: what they have answered in this phase is asked anew."""
     match state.stage:
         case DecidingElaboration():
-            stage = Elaborating(challenge=_changed(state, elaborated=(), giving=()))
+            stage = Elaborating(challenge=_moved(state, event.by, elaborated=(), giving=()))
             return replace(state, stage=stage)
         case DecidingComplication():
-            adapting = Complicating(challenge=_changed(state, adapted=(), giving=()))
+            adapting = Complicating(challenge=_moved(state, event.by, adapted=(), giving=()))
             return replace(state, stage=adapting)
         case _:
-            return replace(state, stage=Describing(challenge=_changed(state, giving=())))
+            return replace(state, stage=Describing(challenge=_moved(state, event.by, giving=())))
 
 
-def _elaborating(state: Adventure, _event: ElaborationAsked) -> Adventure:
-    return replace(state, stage=Elaborating(challenge=_changed(state, elaborated=(), giving=())))
+def _elaborating(state: Adventure, event: ElaborationAsked) -> Adventure:
+    challenge = _moved(state, event.by, elaborated=(), giving=())
+    return replace(state, stage=Elaborating(challenge=challenge))
 
 
 def _preactivated(state: Adventure, event: TraitPreactivated) -> Adventure:
@@ -118,34 +149,32 @@ def _preactivated(state: Adventure, event: TraitPreactivated) -> Adventure:
 
 
 def _elaborated(state: Adventure, event: Elaborated) -> Adventure:
-    challenge = _changed(state, elaborated=(*_challenge(state).elaborated, event.by))
+    challenge = _moved(state, event.by, elaborated=(*_challenge(state).elaborated, event.by))
     everyone = set(challenge.hunters) <= set(challenge.elaborated)
     decided = DecidingElaboration(challenge=challenge)
     return replace(state, stage=decided if everyone else Elaborating(challenge=challenge))
 
 
-def _complicating(state: Adventure, _event: AcceptedInPart) -> Adventure:
-    return replace(state, stage=Complicating(challenge=_changed(state, giving=())))
+def _complicating(state: Adventure, event: AcceptedInPart) -> Adventure:
+    return replace(state, stage=Complicating(challenge=_moved(state, event.by, giving=())))
 
 
 def _complication(state: Adventure, event: ComplicationAdded) -> Adventure:
     """One more complication: the plan has to be adapted to it by everyone."""
     complications = (*_challenge(state).complications, event.text)
-    challenge = _changed(state, complications=complications, adapted=(), giving=())
+    challenge = _moved(state, event.by, complications=complications, adapted=(), giving=())
     return replace(state, stage=Complicating(challenge=challenge))
 
 
 def _adapted(state: Adventure, event: PlanAdapted) -> Adventure:
-    challenge = _changed(state, adapted=(*_challenge(state).adapted, event.by))
+    challenge = _moved(state, event.by, adapted=(*_challenge(state).adapted, event.by))
     everyone = set(challenge.hunters) <= set(challenge.adapted)
     decided = DecidingComplication(challenge=challenge)
     return replace(state, stage=decided if everyone else Complicating(challenge=challenge))
 
 
 def _wished_to_give(state: Adventure, event: GiveWished) -> Adventure:
-    challenge = _changed(state, giving=(*_challenge(state).giving, event.by))
-    stage = replace(state.stage, challenge=challenge)  # type: ignore[arg-type]
-    return replace(state, stage=stage)
+    return _at_this_stage(state, _changed(state, giving=(*_challenge(state).giving, event.by)))
 
 
 def _called(state: Adventure, event: ConflictCalled) -> Adventure:
@@ -212,9 +241,10 @@ def _told(state: Adventure, _event: ConsequencesTold) -> Adventure:
 
 MEANINGS: Meanings = {
     ChallengeAsked: _asked,
+    WishGranted: _granted,
     ChallengePresented: _presented,
-    QuestionAsked: unchanged,
-    QuestionAnswered: unchanged,
+    QuestionAsked: _questioned,
+    QuestionAnswered: _answered,
     SolutionStated: _solved,
     DomainFixed: _domain,
     MoreAsked: _more,

@@ -150,7 +150,10 @@ def _narrated(state: Adventure, event: Narrated) -> Adventure:
     if event.by != CHALLENGER:
         return state
     told = (*state.narrations, state.count + 1)
-    return replace(state, narrations=told[-KEPT_NARRATIONS:])
+    stage = state.stage
+    if isinstance(stage, FreePlay) and stage.wish:
+        stage = replace(stage, told=True)
+    return replace(state, narrations=told[-KEPT_NARRATIONS:], stage=stage)
 
 
 def _narration_vetoed(state: Adventure, event: NarrationVetoed) -> Adventure:

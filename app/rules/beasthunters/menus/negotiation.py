@@ -46,14 +46,18 @@ from app.rules.words import N_, Seat, Sentence, say
 
 
 def menu(state: Adventure, seat: Seat) -> Iterator[Choice]:
-    """What *seat* can do about the challenge that is on, or to raise one."""
+    """What *seat* can do about the challenge that is on, or to raise one.
+
+    An answer that is due stands first; where nobody has asked it is closed.
+    """
+    if isinstance(state.stage, NEGOTIATING):
+        yield _answer(state, seat)
     if is_hunter(seat):
         yield from _hunters(state, seat)
     else:
         yield from _challengers(state, seat)
     if isinstance(state.stage, NEGOTIATING):
         yield _ask(state, seat)
-        yield _answer(state, seat)
     if isinstance(state.stage, (*NEGOTIATING, Buying, Fighting)):
         yield giving.entry(state, seat)
 
@@ -91,7 +95,7 @@ def _hunters(state: Adventure, seat: Seat) -> Iterator[Choice]:
 def _challengers(state: Adventure, seat: Seat) -> Iterator[Choice]:
     match state.stage:
         case FreePlay():
-            yield presenting.entry(state, seat)
+            yield from presenting.entries(state, seat)
         case DecidingSolution():
             yield _fix_domain(state, seat)
             yield _ask_for_elaboration(state, seat)
@@ -153,7 +157,7 @@ def _answer(state: Adventure, seat: Seat) -> Choice:
         state,
         AnswerQuestion(by=seat, text=WORDS),
         (say(N_("Answer a question")), say(N_("What is your answer?"))),
-        likely=3,
+        likely=0,
     )
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from app.rules.beasthunters.commands import PresentChallenge
+from collections.abc import Iterator
+
+from app.rules.beasthunters.commands import GrantWish, PresentChallenge
 from app.rules.beasthunters.menus.offer import WORDS, offer, text_field
 from app.rules.beasthunters.presenting import only_the_beast_is_left
 from app.rules.beasthunters.stages import FreePlay
@@ -12,6 +14,21 @@ from app.rules.beasthunters.vocabulary import LINE_LIMIT, TEXT_LIMIT
 from app.rules.beasthunters.who import who
 from app.rules.choice import Ask, Choice, Field, Option
 from app.rules.words import N_, Seat, say
+
+
+def entries(state: Adventure, seat: Seat) -> Iterator[Choice]:
+    """Let a wish come true, or put something in its way."""
+    stage = state.stage
+    if isinstance(stage, FreePlay) and stage.wish:
+        yield offer(
+            state,
+            GrantWish(by=seat, text=WORDS),
+            say(N_("Let it happen: {wish}"), wish=stage.wish),
+            fields=(text_field("text", say(N_("How does it come about?")), TEXT_LIMIT),),
+            price=say(N_("Costs nothing, and no reward points for it.")),
+            likely=1 if stage.told else 0,
+        )
+    yield entry(state, seat)
 
 
 def entry(state: Adventure, seat: Seat) -> Choice:

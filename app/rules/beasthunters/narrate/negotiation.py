@@ -26,6 +26,7 @@ from app.rules.beasthunters.events import (
     QuestionAsked,
     SolutionStated,
     TraitPreactivated,
+    WishGranted,
 )
 from app.rules.beasthunters.events.negotiation import ActiveAtStart
 from app.rules.beasthunters.figures import figure, name_of
@@ -267,6 +268,7 @@ def _pool(state: Adventure, event: ChallengeEnded) -> Sentence:
 
 TELLINGS: Tellings = {
     ChallengeAsked: _asked,
+    WishGranted: _text(N_("{who} lets it happen: {text}")),
     ChallengePresented: _presented,
     QuestionAsked: _text(N_("{who} asks: {text}")),
     QuestionAnswered: _text(N_("{who} answers: {text}")),
