@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from app.play.errors import AccountError, NotFoundError
 from app.play.table import Table
+from app.rules.words import GARBLING
 from app.store import phrases, players, sessions
 from app.store.players import Player
 from app.store.sessions import STRANGER, Visitor
@@ -198,11 +199,18 @@ def login_name(login: str) -> str:
 
 
 def person_name(name: str) -> str:
-    """*name* with single spaces. Raises AccountError if it is empty, too long or unprintable."""
+    """*name* with single spaces. Raises AccountError if it is empty, too long or garbled."""
     tidy = " ".join(unicodedata.normalize("NFC", readable(name)).split())
-    if not 0 < len(tidy) <= LONGEST_NAME or not tidy.isprintable():
+    if GARBLING.search(name):
+        raise AccountError("unreadable")
+    if len(tidy) > LONGEST_NAME or not can_be_seen(tidy):
         raise AccountError("name-invalid")
     return tidy
+
+
+def can_be_seen(name: str) -> bool:
+    """Whether *name* is more than spaces and joiners."""
+    return any(sign.isprintable() and not sign.isspace() for sign in name)
 
 
 def checked_password(password: str) -> str:

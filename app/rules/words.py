@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import NewType, TypeAlias
+from typing import Final, NewType, TypeAlias
 
 Seat = NewType("Seat", str)
 """A place at the table: ``challenger``, ``hunter-1`` … ``hunter-5``. A pseudonym."""
 
 TABLE = Seat("table")
 """The table itself, where no one person acts (an opening, an anonymous stop)."""
+
+
+GARBLING: Final = re.compile(
+    r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u206f\ufff9-\ufffb]"
+)
+"""Signs that nobody reads and that garble what stands around them.
+
+Control characters but tab and line ends, and format marks that turn text around beyond themselves.
+Joiners stay: names and emoji are written with them.
+"""
 
 
 def N_(text: str) -> str:

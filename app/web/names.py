@@ -12,8 +12,9 @@ from app.play.people import (
     LONGEST_PASSWORD,
     SHORTEST_LOGIN,
     SHORTEST_PASSWORD,
+    can_be_seen,
 )
-from app.rules.words import N_, Sentence, say
+from app.rules.words import GARBLING, N_, Sentence, say
 
 TROUBLES: Final[Mapping[str, tuple[str, Sentence]]] = {
     "name-invalid": ("name", say(N_("From 1 to {most} characters, please."), most=LONGEST_NAME)),
@@ -53,7 +54,7 @@ def trouble(error: AccountError) -> dict[str, Sentence]:
 
 def name_trouble(name: str) -> Sentence | None:
     """Why *name* can't be the name of anything here, if it can't."""
-    tidy = name.strip()
-    if 0 < len(tidy) <= LONGEST_NAME and tidy.isprintable():
-        return None
-    return TROUBLES["name-invalid"][1]
+    if GARBLING.search(name) or len(name.splitlines()) > 1:
+        return UNREADABLE
+    fits = len(name.strip()) <= LONGEST_NAME and can_be_seen(name)
+    return None if fits else TROUBLES["name-invalid"][1]

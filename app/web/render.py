@@ -217,14 +217,19 @@ def _translator(words: Words) -> Callable[..., Markup]:
         return Markup(words.gettext(source))  # noqa: S704 - a translator may write markup
 
     def translate(source: str, /, **gaps: Any) -> Markup:
-        return text(source) % gaps if gaps or "%" in source else text(source)
+        return text(source) % _safely(words, gaps) if gaps or "%" in source else text(source)
 
     return translate
+
+
+def _safely(words: Words, gaps: Mapping[str, Any]) -> Mapping[str, Any]:
+    """*gaps* with people's own words kept apart."""
+    return {name: words.markup(each) if type(each) is str else each for name, each in gaps.items()}
 
 
 def _counter(words: Words) -> Callable[..., Markup]:
     def translate(one: str, many: str, num: int, /, **gaps: Any) -> Markup:
         text = Markup(words.ngettext(one, many, num))  # noqa: S704 - the same
-        return text % {"num": num, **gaps}
+        return text % {"num": num, **_safely(words, gaps)}
 
     return translate

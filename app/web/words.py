@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -21,6 +22,12 @@ from app.rules.words import Word
 from app.view.wording import tell
 
 CATALOGUES: Final = Path(__file__).resolve().parents[1] / "locale"
+RIGHT_TO_LEFT: Final = re.compile(
+    r"[\u0590-\u08ff\u200f\u202a-\u202e\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
+"""Signs that are read from the right, and turn neutral signs around them."""
+_OPEN, _CLOSE = "\u2066", "\u2069"
+"""Stand for the ends of an isolated text until the sentence around it is escaped."""
 SOURCE_LANGUAGE: Final = "en"
 LANGUAGES: Final = ("en", "it")
 
@@ -46,12 +53,26 @@ class Words:
         return tell(word, self.gettext, self.labels)
 
     def markup(self, word: Word) -> Markup:
-        """The same as text, ready to stand in a page: nothing in it can be taken for markup."""
-        return escape(self.text(word))
+        """The same as text, ready to stand in a page: nothing in it can be taken for markup.
+
+        Own words that are read from the right stay apart: they turn nothing around them.
+        """
+        if isinstance(word, Markup):
+            return word
+        text = self.text(word)
+        if text.isascii() or not RIGHT_TO_LEFT.search(text):
+            return escape(text)
+        told = str(escape(tell(word, self.gettext, self.labels, _apart)))
+        return Markup(told.replace(_OPEN, "<bdi>").replace(_CLOSE, "</bdi>"))  # noqa: S704 - escaped
 
     def clock(self, at: datetime) -> str:
         """*at* as people of this language write it, in UTC and saying so."""
         return format_datetime(at, "d MMM y, HH:mm 'UTC'", tzinfo=UTC, locale=self.language)
+
+
+def _apart(text: str) -> str:
+    bare = text.replace(_OPEN, "").replace(_CLOSE, "")
+    return _OPEN + bare + _CLOSE if RIGHT_TO_LEFT.search(bare) else bare
 
 
 def load_words(labels: Mapping[Enum, str], catalogues: Path = CATALOGUES) -> Mapping[str, Words]:

@@ -25,7 +25,7 @@ LONG: Final = (
     '<b hx-get="/fired" hx-trigger="load" hx-on:load="window.fired = 1" '
     'hx-sse:connect="/fired" hx-swap-oob="true" id="board">{n}</b>'
     "<iframe src=/fired></iframe><style>body{{display:none}}</style>"
-    "<form action=/fired><button>{{{{ 7*7 }}}} ${{7*7}}</button>\u202eelddir\u202c & &lt;b&gt;"
+    "<form action=/fired><button>{{{{ 7*7 }}}} ${{7*7}}</button>\u200felddir & &lt;b&gt;"
 )
 FREE: Final = {
     "title": SHORT,
@@ -169,7 +169,7 @@ def test_c61_typed_text_never_looks_like_a_roll_of_the_table(serving, players):
 def test_c139_the_longest_text_blocks_nothing(serving, players):
     """4,000 letters without a space, and as many lines' ends; the page can be used as before."""
     laid = _playing(serving)
-    for text in ("W" * 4000, "\n".join("W" * 2000), "\u202e" + "ש" * 3900):
+    for text in ("W" * 4000, "\n".join("W" * 2000), "ש" * 3900):
         laid.do("narrate", CHALLENGER, {"text": text})
     for player, seat in zip(players, (CHALLENGER, HUNTER), strict=True):
         player.sit_down(laid, seat)

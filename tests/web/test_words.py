@@ -111,3 +111,21 @@ def test_a_moment_says_its_zone():
     at = datetime(2026, 3, 1, 23, 30, tzinfo=UTC)
     clocks = {language: words.clock(at) for language, words in load_words({}).items()}
     assert clocks == {"en": "1 Mar 2026, 23:30 UTC", "it": "1 mar 2026, 23:30 UTC"}
+
+
+def test_own_words_read_from_the_right_turn_nothing_around_them():
+    """C61: they stand apart in the page, and only they; plain text has no markup."""
+    spoken = load_words({})["en"]
+    sentence = say("{who} holds {points} points against {whom}.", who="שרה", points=12, whom="Bo")
+    assert spoken.markup(sentence) == "<bdi>שרה</bdi> holds 12 points against Bo."
+    assert spoken.markup("<שרה>") == "<bdi>&lt;שרה&gt;</bdi>"
+    assert spoken.text(sentence) == "שרה holds 12 points against Bo."
+    assert spoken.markup("Grüße & ☃") == "Grüße &amp; ☃"
+    assert spoken.markup(spoken.markup("שרה")) == "<bdi>שרה</bdi>"
+
+
+@pytest.mark.parametrize("mark", ["\u2066", "\u2069", "\u202e"])
+def test_an_old_text_with_marks_in_it_opens_and_closes_no_element(mark):
+    """Logs may hold what is refused today."""
+    told = load_words({})["en"].markup(say("{who} speaks.", who=f"{mark}שרה"))
+    assert (told.count("<bdi>"), told.count("</bdi>")) == (1, 1)

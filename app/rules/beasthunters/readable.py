@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
-from typing import Any, Final
+from typing import Any
 
 from app.rules.beasthunters.commands import Command
 from app.rules.beasthunters.reasons import Reason
 from app.rules.beasthunters.rule import refuse
 from app.rules.decider import Refusal
-from app.rules.words import N_, say
+from app.rules.words import GARBLING, N_, say
 
 NUMBER_LIMIT = 999
 """The largest number anybody can mean at this table, in either direction."""
-
-CONTROL: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
-"""The control characters (Unicode's Cc) but tab and line ends."""
 
 
 def unreadable(command: Command) -> Refusal | None:
@@ -59,7 +55,7 @@ def _text_fault(each: Field[Any], text: str) -> Refusal | None:
             say(N_("At most {limit} fit; shorten it."), limit=limit),
             field=each.name,
         )
-    if CONTROL.search(text):
+    if GARBLING.search(text):
         return refuse(
             Reason.CONTROL_CHARACTERS,
             "BH-SET-02",

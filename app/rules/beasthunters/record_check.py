@@ -7,7 +7,6 @@ from typing import Any
 
 from app.rules.beasthunters.inking import effect_faults
 from app.rules.beasthunters.making import taken, too_many
-from app.rules.beasthunters.readable import CONTROL
 from app.rules.beasthunters.reasons import Reason
 from app.rules.beasthunters.rule import refuse
 from app.rules.beasthunters.sheet_record import SheetRecord
@@ -15,7 +14,7 @@ from app.rules.beasthunters.sheets import Resource, Trait
 from app.rules.beasthunters.tattoos import Tattoo
 from app.rules.beasthunters.vocabulary import LEVELS, NAME_LIMIT, TEXT_LIMIT, Domain
 from app.rules.decider import Refusal
-from app.rules.words import N_, Sentence, say
+from app.rules.words import GARBLING, N_, Sentence, say
 
 MOST_ITEMS = 60
 """More traits, resources or tattoos than this nobody could play."""
@@ -57,7 +56,7 @@ def _text(field: str, text: str, limit: int, *, needed: bool = False) -> Iterato
     if len(text) > limit:
         long = say(N_("{length} characters, at most {limit} fit"), length=len(text), limit=limit)
         yield _wrong(Reason.TEXT_TOO_LONG, field, long)
-    if CONTROL.search(text):
+    if GARBLING.search(text):
         garbled = say(N_("control characters that nobody could read"))
         yield _wrong(Reason.CONTROL_CHARACTERS, field, garbled)
 

@@ -41,7 +41,8 @@ def test_text_has_bounds() -> None:
     state = in_play()
     assert no(state, Narrate(by=HUNTER, text=" \n")) is Reason.TEXT_MISSING
     assert no(state, Narrate(by=HUNTER, text="x" * (TEXT_LIMIT + 1))) is Reason.TEXT_TOO_LONG
-    assert no(state, Narrate(by=HUNTER, text="a\x07b")) is Reason.CONTROL_CHARACTERS
+    for garbled in ("a\x07b", "a\u202eb", "a\u2067b", "a\u2029b"):
+        assert no(state, Narrate(by=HUNTER, text=garbled)) is Reason.CONTROL_CHARACTERS
     assert no(state, Narrate(by=HUNTER, text="x" * TEXT_LIMIT)) is None
 
 
