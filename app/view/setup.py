@@ -63,11 +63,15 @@ class PresetView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SaluteView:
-    """The Salute: *terms* is what it binds to; *given* names who has saluted."""
+    """The Salute: *terms* is what it binds to; *given* names who has saluted.
+
+    *fell* says that the reader's own was taken back by a change of the terms.
+    """
 
     terms: int
     given: tuple[Sentence | str, ...]
     mine: bool
+    fell: bool
     commitment: str
     session: int
 
@@ -192,6 +196,7 @@ def _salute(state: Adventure, seat: Seat, stage: SettingUp) -> SaluteView:
         terms=stage.terms,
         given=tuple(seat_name(state, each) for each in stage.saluted),
         mine=seat in stage.saluted,
+        fell=seat in stage.fallen,
         commitment=state.session.commitment,
         session=state.session.number,
     )

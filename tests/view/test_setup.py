@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from app.rules.beasthunters.house import HOUSE_FIELDS, House
+from app.rules.beasthunters.stages import SettingUp
 from app.rules.beasthunters.vocabulary import CHALLENGER
 from app.view.setup import SetupView
 from tests.view import tables
@@ -41,6 +42,13 @@ def test_who_has_saluted_waits_without_a_form():
     """Nobody can salute twice."""
     page = Page(drawn(seen(TABLES["02-setting-up"], AKHA)))
     assert not list(page.find("form", id="give-salute"))
+
+
+def test_whose_salute_fell_is_told_on_the_page():
+    """BH-SET-07: the page says why the form is there again, to that seat alone."""
+    state = replace(TABLES["02-setting-up"], stage=SettingUp(terms=4, fallen=(AKHA,)))
+    assert "taken back" in Page(drawn(seen(state, AKHA))).by_id("salute").text
+    assert "taken back" not in Page(drawn(seen(state, CHALLENGER))).by_id("salute").text
 
 
 def test_every_house_number_shows_its_rule_and_where_it_comes_from():

@@ -30,12 +30,14 @@ class Unopened(Stage):
 class SettingUp(Stage):
     """SETUP and OPENING_SALUTE: the adventure is prepared until everyone has saluted.
 
-    *terms* counts the changes; each takes back the salutes already given.
+    *terms* counts the changes; each takes back the salutes already given. *fallen* has whose were
+    taken back and not given again.
     """
 
     kind: str = "setting-up"
     terms: int = 0
     saluted: tuple[Seat, ...] = ()
+    fallen: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

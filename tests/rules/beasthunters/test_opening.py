@@ -273,7 +273,7 @@ def test_new_terms_take_back_every_salute(command: SetStake) -> None:
 
     after = do(state, command)
 
-    assert after.stage == SettingUp(terms=terms + 1)
+    assert after.stage == SettingUp(terms=terms + 1, fallen=(CHALLENGER,))
     assert after.session.words == {}
 
 

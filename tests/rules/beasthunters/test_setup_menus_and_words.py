@@ -10,6 +10,7 @@ import pytest
 from app.rules.beasthunters.choices import choices
 from app.rules.beasthunters.commands import (
     CallBreak,
+    ChoosePreset,
     Command,
     EndHere,
     FinishHunter,
@@ -28,7 +29,7 @@ from app.rules.beasthunters.events import AdventureEnded
 from app.rules.beasthunters.narrate import narrate
 from app.rules.beasthunters.narrate.opening import WHY
 from app.rules.beasthunters.ruleset import BEAST_HUNTERS
-from app.rules.beasthunters.stages import Ending
+from app.rules.beasthunters.stages import Ending, SettingUp
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import CHALLENGER, HUNTER_SEATS, Kind, Outcome, Step
 from app.rules.choice import Ask, Choice, Field
@@ -63,6 +64,11 @@ def lines(state: Adventure, command: Command) -> list[str]:
 def entries(state: Adventure, seat: Seat) -> dict[str, Choice]:
     """The menu of *seat*, by command; the last of several."""
     return {choice.command: choice for choice in choices(state, seat)}
+
+
+def salute_given(state: Adventure, seat: Seat) -> Adventure:
+    """*state* after the opening Salute of *seat*."""
+    return do(state, salute(state, seat))
 
 
 def field(choice: Choice, name: str) -> Field:
@@ -190,6 +196,38 @@ def test_the_log_speaks(
     state = table()
     first = lines(state, command(state))[0]
     assert first == line.replace("{count}", str(state.count))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        SetStake(by=CHALLENGER, stake="Cross the desert"),
+        SetPool(by=HUNTER, pool=12, limit=5),
+        SetHouseNumber(by=CHALLENGER, name="box_set_price", value="0"),
+        ChoosePreset(by=CHALLENGER, preset="1.5e-en"),
+    ],
+    ids=lambda change: type(change).__name__,
+)
+def test_a_change_says_whose_salute_it_takes_back(change: Command) -> None:
+    """BH-SET-07: nobody finds out by chance that a Salute has fallen."""
+    state = salute_given(prepared(), CHALLENGER)
+    said = "(Taken back, because the terms have changed: the Salute of the Challenger.)"
+
+    assert lines(state, change)[0].endswith(said)
+    after = do(state, change)
+    assert isinstance(after.stage, SettingUp)
+    assert after.stage.fallen == (CHALLENGER,)
+    assert "Taken back" not in lines(after, change)[0]
+    again = salute_given(after, CHALLENGER)
+    assert isinstance(again.stage, SettingUp)
+    assert again.stage.fallen == ()
+
+
+def test_a_finished_sheet_that_is_opened_again_takes_salutes_back_too() -> None:
+    """BH-SET-07: every change of the terms, wherever it is made."""
+    state = salute_given(prepared(), CHALLENGER)
+    assert "Taken back" in lines(state, rate(state, trait_parents=0))[0]
+    assert "Taken back" not in lines(state, Talk(by=HUNTER, text="Hm."))[0]
 
 
 def test_every_purchase_and_finish_has_words() -> None:

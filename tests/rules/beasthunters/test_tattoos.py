@@ -106,7 +106,7 @@ def test_a_hunt_gets_its_tattoo_before_the_salute() -> None:
     after = do(state, setting(CLAW, HAZUMA))
 
     assert after.tattoo == Tattoo(name="Mother's Mark", text="A paw.", effects=(CLAW, HAZUMA))
-    assert after.stage == SettingUp(terms=1)
+    assert after.stage == SettingUp(terms=1, fallen=(ONE,))
 
 
 @pytest.mark.parametrize(

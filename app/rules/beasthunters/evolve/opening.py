@@ -97,6 +97,8 @@ def _saluted(state: Adventure, event: Saluted) -> Adventure:
     stage = state.stage
     if isinstance(stage, SettingUp | Ending | OnBreak):
         stage = replace(stage, saluted=(*stage.saluted, event.by))
+    if isinstance(stage, SettingUp):
+        stage = replace(stage, fallen=_without(stage.fallen, event.by))
     if isinstance(stage, OnBreak):
         stage = replace(stage, leaving=_without(stage.leaving, event.by))
     return replace(state, session=session, stage=stage)

@@ -15,5 +15,5 @@ def renewed(state: Adventure) -> Adventure:
     return replace(
         state,
         session=replace(state.session, words={}),
-        stage=SettingUp(terms=stage.terms + 1),
+        stage=SettingUp(terms=stage.terms + 1, fallen=(*stage.fallen, *stage.saluted)),
     )

@@ -16,6 +16,8 @@ from app.rules.beasthunters.narrate import (
     sharing,
 )
 from app.rules.beasthunters.narrate.telling import Telling
+from app.rules.beasthunters.narrate.terms import taken_back
+from app.rules.beasthunters.stages import SettingUp
 from app.rules.beasthunters.state import Adventure
 from app.rules.words import Sentence
 
@@ -34,4 +36,5 @@ TELLINGS: Mapping[type[Event], Telling] = {
 
 def narrate(before: Adventure, event: Event) -> Sentence:
     """*event* in words, for a table that was in the state *before* it."""
-    return TELLINGS[type(event)](before, event)
+    told = TELLINGS[type(event)](before, event)
+    return taken_back(before, event, told) if isinstance(before.stage, SettingUp) else told
