@@ -8,8 +8,9 @@ from html import unescape
 
 import httpx
 import pytest
+from fastapi import FastAPI
 
-from tests.web.conftest import Browser
+from tests.web.conftest import Browser, Clock
 
 pytestmark = pytest.mark.anyio
 NewBrowser = Callable[..., Browser]
@@ -204,3 +205,57 @@ async def test_a_long_story_is_read_forwards_too(new_browser: NewBrowser):
     assert 'id="e1"' in first.text
     later = re.findall(rf'href="({base}/log\?before=\d+)"', first.text)[-1]
     assert "line 39" in (await ada.get(later)).text
+
+
+async def test_c118_an_absent_player_blocks_nobody(app: FastAPI, new_browser: NewBrowser):
+    """C118: whoever organises hands the seat on, inside the app, and play goes on from there."""
+    ada, bea, carl = new_browser(), new_browser(), new_browser()
+    group = await group_of(ada)
+    await invited(ada, group, bea)
+    seats = await laid(ada, group, 1)
+    option = re.compile(r'<option value="([^"]+)">Bea<')
+    [bea_id] = option.findall((await ada.get(seats)).text)
+    await invited(ada, group, carl)
+    [carl_id] = {*option.findall((await ada.get(seats)).text)} - {bea_id}
+    await ada.send(f"{seats}/seats/hunter-1/hand", member=bea_id)
+    base = f"/adventures/{seats.rpartition('/')[2]}/hunter-1"
+    await bea.send(f"{base}/set-pool", version=2, pool=20, limit=8)
+    await ada.send(f"{seats}/seats/hunter-1/free", holder=bea_id)
+    await ada.send(f"{seats}/seats/hunter-1/hand", member=carl_id)
+    assert (await carl.get(f"{base}/seat")).status_code == 200
+    version = (await carl.json(base))["version"]
+    named = await carl.send(f"{base}/name-hunter", version=version, revision=0, name="Tessik")
+    assert named.status_code == 200
+    assert (await carl.json(base))["bar"]["total"] == 20
+
+
+async def test_c113_an_adventure_outlives_every_pause(new_browser: NewBrowser, clock: Clock):
+    """C113: after months it is where it was; whoever comes back with the phrase plays on."""
+    ada = new_browser()
+    laid_first = await ada.send(
+        "/groups", name="Ada", group="Friday", title="The well", seat="hunter-1"
+    )
+    phrase = unescape(re.findall(r'id="phrase"[^>]*value="([^"]+)"', laid_first.text)[0])
+    base = re.findall(r'href="(/adventures/[^"/]+/hunter-1)/', laid_first.text)[0]
+    clock.turn(days=400)
+    back = new_browser()
+    await back.send("/recover", phrase=phrase)
+    assert (await back.send(f"{base}/talk", version=2, text="Here again")).status_code == 200
+    assert "Here again" in (await back.get(base)).text
+
+
+async def test_c130_everything_is_on_the_server(new_browser: NewBrowser):
+    """C130, C31: a browser that was cleared finds groups, rules and seats where they were."""
+    ada = new_browser()
+    laid_first = await ada.send(
+        "/groups", name="Ada", group="Friday", title="The well", seat="challenger"
+    )
+    phrase = unescape(re.findall(r'id="phrase"[^>]*value="([^"]+)"', laid_first.text)[0])
+    group = re.findall(r'href="(/groups/[0-9a-f-]{36})"', (await ada.get("/")).text)[0]
+    await ada.send(f"{group}/rules", preset="1.5e-en", revision=0, raise_factor="3")
+    ada.client.cookies.clear()
+    assert (await ada.get(group)).status_code == 401
+    await ada.send("/recover", phrase=phrase)
+    page = await ada.get(group)
+    assert "The well" in page.text
+    assert "1 differs from the preset" in text_of(page)
