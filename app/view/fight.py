@@ -30,7 +30,11 @@ GOAL_REWARD_PER_DIFFICULTY = 2
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoalView:
-    """A goal as a slip with dice on it. *answered* names who has spoken about its difficulty."""
+    """A goal as a slip with dice on it. *answered* names who has spoken about its difficulty.
+
+    *pledged* are leftover points put together, by whom; *price* of them make a die. *sharers* have
+    dice in common by that.
+    """
 
     number: int
     text: str
@@ -43,6 +47,9 @@ class GoalView:
     closed: bool
     answered: tuple[Sentence | str, ...]
     ready: tuple[Sentence | str, ...]
+    pledged: tuple[tuple[Sentence | str, int], ...]
+    price: int
+    sharers: tuple[Sentence | str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,6 +92,9 @@ def _goal(state: Adventure, goal: Goal) -> GoalView:
         closed=goal.status not in {GoalStatus.SETTING, GoalStatus.OPEN},
         answered=tuple(seat_name(state, seat) for seat in goal.added) if setting else (),
         ready=tuple(seat_name(state, seat) for seat in goal.ready),
+        pledged=tuple((seat_name(state, seat), points) for seat, points in goal.pledged.items()),
+        price=state.house.leftover_goal_die_price,
+        sharers=tuple(seat_name(state, seat) for seat in goal.sharers),
     )
 
 

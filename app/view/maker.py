@@ -9,7 +9,7 @@ from app.rules.beasthunters.making import MEDIUM_STEPS, RATINGS, derive, faults
 from app.rules.beasthunters.sheets import NO_MARKS, Hunter, StepDraft
 from app.rules.beasthunters.vocabulary import Domain, Step
 from app.rules.words import N_, Sentence
-from app.view.sheets import BoxRow, box_rows
+from app.view.boxes import BoxRow, box_rows
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -26,7 +26,7 @@ GROWTH = frozenset(
 """Bought with reward points, on the sheet."""
 SETUP = frozenset(
     {"set-stake", "choose-preset", "set-house-number", "set-pool", "name-hunter", "write-step",
-     "rate-hunter", "finish-hunter", "salute"}
+     "rate-hunter", "finish-hunter", "salute", "set-tattoo"}
 )  # fmt: skip
 """Have forms of their own on the page where the adventure is prepared."""
 

@@ -54,12 +54,13 @@ class ChallengeView:
 
     number: int
     stake: str
-    whole: bool
+    whole: bool | None
     final: bool
     obstacle: str
     solution: str
     domain: Domain | None
     asked_by: Sentence | str
+    hunters: tuple[Sentence | str, ...]
     complications: tuple[str, ...]
     ready: tuple[ReadyView, ...]
     phases: tuple[PhaseView, ...]
@@ -85,6 +86,7 @@ def challenge_view(state: Adventure) -> ChallengeView | None:
         solution=challenge.solution,
         domain=challenge.domain,
         asked_by=seat_name(state, challenge.asked_by),
+        hunters=_taking_part(state, challenge),
         complications=challenge.complications,
         ready=_ready(state, challenge),
         phases=_phases(state, challenge, phase) if phase else (),
@@ -94,6 +96,13 @@ def challenge_view(state: Adventure) -> ChallengeView | None:
         level=challenge.level,
         paid=challenge.paid,
     )
+
+
+def _taking_part(state: Adventure, challenge: Challenge) -> tuple[Sentence | str, ...]:
+    """Nobody needs telling where there is one Hunter."""
+    if len(state.hunters) == 1:
+        return ()
+    return tuple(seat_name(state, each) for each in challenge.hunters)
 
 
 def _phase(state: Adventure) -> Phase | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import chain
 
-from app.rules.beasthunters.effect_words import tattoo_in_words
 from app.rules.beasthunters.house import (
     PRESET_NAMES,
     PRESETS,
@@ -17,9 +16,11 @@ from app.rules.beasthunters.stages import SettingUp
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import Kind
 from app.rules.words import N_, Seat, Sentence, Word, say
+from app.view.attempt import Attempt
 from app.view.maker import MakerView, maker_view
 from app.view.people import seat_name
 from app.view.sheets import SheetView, own_sheet
+from app.view.tattoo_form import PrizeView, prize_view
 
 SUGGESTED_POOL = 20
 SUGGESTED_LIMIT = 8
@@ -77,11 +78,20 @@ class SaluteView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ShareView:
+    """What one of several Hunters adds to Pool and Limit; None before it is said."""
+
+    who: Sentence | str
+    pool: int | None
+    limit: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SetupView:
     """The whole preparation, for one seat.
 
     *maker* is None for the Challenger, and where a Hunter who has lived before was *brought*.
-    *tattoo* is what the beast of a hunt leaves.
+    *prize* is what the beast of a hunt leaves. *shares* are empty where one Hunter says all.
     """
 
     checks: tuple[Check, ...]
@@ -100,12 +110,13 @@ class SetupView:
     suggested_limit: int
     maker: MakerView | None
     brought: SheetView | None
-    tattoo: Sentence | None
+    prize: PrizeView | None
+    shares: tuple[ShareView, ...]
     salute: SaluteView
 
 
-def setup_view(state: Adventure, seat: Seat) -> SetupView | None:
-    """What *seat* prepares, while the adventure is being prepared."""
+def setup_view(state: Adventure, seat: Seat, refused: Attempt | None = None) -> SetupView | None:
+    """What *seat* prepares, while the adventure is being prepared; *refused* keeps its words."""
     stage = state.stage
     if not isinstance(stage, SettingUp):
         return None
@@ -125,12 +136,32 @@ def setup_view(state: Adventure, seat: Seat) -> SetupView | None:
         changed=sum(each.changed for each in numbers(state.house)),
         pool=share.pool if share else 0,
         limit=share.limit if share else 0,
-        suggested_pool=SUGGESTED_POOL,
-        suggested_limit=SUGGESTED_LIMIT,
+        suggested_pool=_part(SUGGESTED_POOL, state),
+        suggested_limit=_part(SUGGESTED_LIMIT, state),
         maker=maker_view(hunter) if hunter and not hunter.brought else None,
         brought=own_sheet(state, seat) if hunter and hunter.brought else None,
-        tattoo=tattoo_in_words(state.tattoo) if state.tattoo else None,
+        prize=prize_view(state, seat, refused),
+        shares=_shares(state),
         salute=_salute(state, seat, stage),
+    )
+
+
+def _part(suggested: int, state: Adventure) -> int:
+    """The part of one of several Hunters: shares add up (rulings 1)."""
+    return -(-suggested // max(1, len(state.hunters)))
+
+
+def _shares(state: Adventure) -> tuple[ShareView, ...]:
+    if len(state.hunters) == 1:
+        return ()
+    given = {each: state.shares.get(each) for each in state.hunters}
+    return tuple(
+        ShareView(
+            who=seat_name(state, each),
+            pool=share.pool if share else None,
+            limit=share.limit if share else None,
+        )
+        for each, share in given.items()
     )
 
 

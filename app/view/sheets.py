@@ -2,32 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from app.rules.beasthunters.challenge import Conflict
-from app.rules.beasthunters.effect_words import tattoo_in_words
-from app.rules.beasthunters.figures import Figure, best_resource, bonus, figure, is_hunter, worth
-from app.rules.beasthunters.sheets import NO_MARKS, Hunter, Resource, Trait, all_boxes
+from app.rules.beasthunters.figures import Figure, best_resource, figure, is_hunter
+from app.rules.beasthunters.sheets import NO_MARKS, Hunter, Resource, all_boxes
 from app.rules.beasthunters.stages import Fighting
 from app.rules.beasthunters.state import Adventure
-from app.rules.beasthunters.vocabulary import LEVELS, Domain, Side
+from app.rules.beasthunters.tattoos import Power
+from app.rules.beasthunters.vocabulary import Domain, Side
 from app.rules.words import N_, Seat, Sentence, say
-from app.view.people import as_it_stands, combatant, role
+from app.view.boxes import BoxRow, box_rows, boxes_of
+from app.view.people import as_it_stands, challenge_of, combatant, role
 from app.view.secrets import hidden_keys, lines
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TraitCard:
-    """A trait: *effective* is what it adds here, *tray* is O, D or empty when it is not active."""
-
-    key: str
-    name: str
-    domain: str
-    rating: int
-    effective: int
-    tray: str = ""
-    note: str = ""
+from app.view.tattoos import AlwaysView, TattooView, always, tattoo_views
+from app.view.trays import Trays, trait_cards, trays_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,24 +33,19 @@ class ResourceCard:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BoxRow:
-    """Boxes of one level: *next* says that the lightest hit would mark one here."""
-
-    level: str
-    total: int
-    marked: int
-    next: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class DomainPart:
-    """What a sheet holds in one domain; *here* is the domain of the conflict."""
+    """What a sheet holds in one domain; *here* is the domain of the conflict.
+
+    *dealt* and *taken* are what tattoos add to its Strikes beside the resources.
+    """
 
     domain: Domain
     initiative: int
     rows: tuple[BoxRow, ...]
     resources: tuple[ResourceCard, ...]
     here: bool
+    dealt: tuple[AlwaysView, ...] = ()
+    taken: tuple[AlwaysView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,19 +57,11 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Trays:
-    """Active traits on their trays with what they add up to, and the traits on neither."""
-
-    offence: tuple[TraitCard, ...]
-    defence: tuple[TraitCard, ...]
-    resting: tuple[TraitCard, ...]
-    offence_bonus: int
-    defence_bonus: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SheetView:
-    """One combatant or Hunter. *covered* says that some lines are kept from this reader."""
+    """One combatant or Hunter. *covered* says that some lines are kept from this reader.
+
+    *out* is who has no part in what is played; *gone* says why, *farewell* tells how it came.
+    """
 
     key: str
     name: str
@@ -102,7 +78,9 @@ class SheetView:
     fighting: bool
     first: bool
     covered: bool = False
-    tattoos: tuple[Sentence, ...] = ()
+    tattoos: tuple[TattooView, ...] = ()
+    gone: Sentence | None = None
+    farewell: str = ""
 
 
 def hunter_sheets(state: Adventure, seat: Seat, presence: frozenset[Seat]) -> tuple[SheetView, ...]:
@@ -133,7 +111,7 @@ def _hunter_sheet(
     fights = isinstance(stage, Fighting) and who in stage.challenge.hunters
     conflict = stage.conflict if isinstance(stage, Fighting) and fights else None
     drawn = figure(now, who) if conflict else None
-    cards = _traits(hunter.traits, conflict, drawn)
+    cards = trait_cards(hunter.traits, conflict, drawn)
     return SheetView(
         key=who,
         name=hunter.name,
@@ -143,20 +121,22 @@ def _hunter_sheet(
         mine=who == reader,
         turn=_has_turn(now, who),
         out=hunter.departed or hunter.left or (conflict is not None and who in conflict.out),
+        gone=gone_of(now, who),
+        farewell=hunter.farewell,
         reward_points=hunter.reward_points,
-        tattoos=tuple(tattoo_in_words(each) for each in hunter.tattoos),
+        tattoos=tattoo_views(hunter),
         parts=_hunter_parts(hunter, conflict, drawn),
         advantage=_advantage(now, conflict, who),
         fighting=fights,
         first=conflict is not None and conflict.order[:1] == (who,),
-        trays=_trays(cards, conflict, drawn),
+        trays=trays_of(cards, conflict, drawn),
     )
 
 
 def _foe_sheet(state: Adventure, stage: Fighting, key: str, reader: Seat) -> SheetView:
     conflict, hidden = stage.conflict, hidden_keys(state, reader)
     whole = figure(state, key)
-    cards = _traits((each for each in whole.traits if each.key not in hidden), conflict, whole)
+    cards = trait_cards((each for each in whole.traits if each.key not in hidden), conflict, whole)
     resources = tuple(each for each in whole.resources if each.key not in hidden)
     return SheetView(
         key=key,
@@ -167,51 +147,33 @@ def _foe_sheet(state: Adventure, stage: Fighting, key: str, reader: Seat) -> She
         mine=False,
         turn=_has_turn(state, key),
         out=key in conflict.out,
+        gone=say(N_("out of it")) if key in conflict.out else None,
         reward_points=None,
         parts=(_part(conflict.domain, whole, resources),),
         advantage=_advantage(state, conflict, key),
         fighting=True,
         first=conflict.order[:1] == (key,),
         covered=not hidden.isdisjoint(each.key for each in lines(conflict.foes[key])),
-        trays=_trays(cards, conflict, whole),
+        trays=trays_of(cards, conflict, whole),
     )
+
+
+def gone_of(state: Adventure, who: Seat) -> Sentence | None:
+    """Why the Hunter at *who* has no part in what is played now; none who has."""
+    hunter, stage = state.hunters[who], state.stage
+    if hunter.departed:
+        return say(N_("has left play for good"))
+    if hunter.left:
+        return say(N_("has left this adventure and lives on"))
+    if isinstance(stage, Fighting) and who in stage.conflict.out:
+        return say(N_("out of it"))
+    challenge = challenge_of(state)
+    return say(N_("not in this challenge")) if challenge and who not in challenge.hunters else None
 
 
 def _has_turn(state: Adventure, key: str) -> bool:
     moment = getattr(state.stage, "moment", None)
     return getattr(moment, "actor", None) == key
-
-
-def _traits(
-    traits: Iterable[Trait], conflict: Conflict | None, drawn: Figure | None
-) -> tuple[TraitCard, ...]:
-    return tuple(
-        TraitCard(
-            key=each.key,
-            name=each.name,
-            domain=each.domain.value,
-            rating=each.rating,
-            effective=worth(each, conflict.domain) if conflict else each.rating,
-            tray=_tray(drawn, each.key),
-        )
-        for each in traits
-    )
-
-
-def _tray(drawn: Figure | None, key: str) -> str:
-    side = drawn.active.get(key) if drawn else None
-    return side.value if side else ""
-
-
-def _trays(cards: tuple[TraitCard, ...], conflict: Conflict | None, drawn: Figure | None) -> Trays:
-    on = {side: bonus(drawn, conflict.domain, side) if drawn and conflict else 0 for side in Side}
-    return Trays(
-        offence=tuple(each for each in cards if each.tray == "O"),
-        defence=tuple(each for each in cards if each.tray == "D"),
-        resting=tuple(each for each in cards if not each.tray),
-        offence_bonus=on[Side.OFFENCE],
-        defence_bonus=on[Side.DEFENCE],
-    )
 
 
 def _hunter_parts(
@@ -231,12 +193,14 @@ def _part(domain: Domain, drawn: Figure, resources: tuple[Resource, ...]) -> Dom
     return DomainPart(
         domain=domain,
         initiative=drawn.initiative,
-        rows=box_rows(drawn.boxes, drawn.marked),
+        rows=box_rows(drawn.boxes, drawn.marked, boxes_of(drawn.tattoos, domain)),
         resources=tuple(
             _resource(each, drawn.denied.get(each.key), spare=each not in best)
             for each in resources
         ),
         here=True,
+        dealt=always(drawn.tattoos, Power.STRIKES, domain, Side.OFFENCE),
+        taken=always(drawn.tattoos, Power.STRIKES, domain, Side.DEFENCE),
     )
 
 
@@ -244,11 +208,17 @@ def _resting_part(hunter: Hunter, domain: Domain) -> DomainPart:
     return DomainPart(
         domain=domain,
         initiative=hunter.initiative.get(domain, 0),
-        rows=box_rows(all_boxes(hunter, domain), hunter.marked.get(domain, NO_MARKS)),
+        rows=box_rows(
+            all_boxes(hunter, domain),
+            hunter.marked.get(domain, NO_MARKS),
+            boxes_of(hunter.tattoos, domain),
+        ),
         resources=tuple(
             _resource(each, None, spare=False) for each in hunter.resources if each.domain is domain
         ),
         here=False,
+        dealt=always(hunter.tattoos, Power.STRIKES, domain, Side.OFFENCE),
+        taken=always(hunter.tattoos, Power.STRIKES, domain, Side.DEFENCE),
     )
 
 
@@ -261,15 +231,6 @@ def _resource(each: Resource, margin: int | None, *, spare: bool) -> ResourceCar
         side=each.side.value,
         margin=margin,
         spare=spare,
-    )
-
-
-def box_rows(boxes: tuple[int, ...], marked: tuple[int, ...]) -> tuple[BoxRow, ...]:
-    """One row a level, Light to Fatal; the lightest free box is the next to be marked."""
-    free = next((n for n, total in enumerate(boxes) if marked[n] < total), None)
-    return tuple(
-        BoxRow(level=level.value, total=boxes[n], marked=marked[n], next=n == free)
-        for n, level in enumerate(LEVELS)
     )
 
 

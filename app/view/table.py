@@ -13,6 +13,7 @@ from app.rules.decider import Wait
 from app.rules.words import Seat, Sentence
 from app.view.attempt import Attempt
 from app.view.bar import BarView, bar_view
+from app.view.company import RemainderView, TurnView, remainder_views, turn_views
 from app.view.fight import GoalView, OfferView, goal_views, offer_view
 from app.view.guide import guide
 from app.view.menu import MenuView, menu_view
@@ -75,6 +76,8 @@ class TableView:
     challenge: ChallengeView | None
     offer: OfferView | None
     goals: tuple[GoalView, ...]
+    turns: tuple[TurnView, ...]
+    remainders: tuple[RemainderView, ...]
     menu: MenuView
     setup: SetupView | None
     purchase: PurchaseView | None
@@ -129,8 +132,10 @@ def table_view(  # noqa: PLR0913 - all that a page is made of, by name
         challenge=challenge_view(state),
         offer=offer_view(state, seat),
         goals=goal_views(state),
+        turns=turn_views(state, seat),
+        remainders=remainder_views(state),
         menu=menu_view(state, seat, choices, preparing=preparing, buying=buying),
-        setup=setup_view(state, seat),
+        setup=setup_view(state, seat, refused),
         purchase=purchase_view(state, refused) if buying else None,
         lines=lines,
         unsent=_unsent(refused),
