@@ -32,7 +32,7 @@ class Challenge:
     hunters: tuple[Seat, ...]
     stake: str
     final: bool = False
-    whole: bool = True
+    whole: bool | None = None
     obstacle: str = ""
     asking: tuple[Seat, ...] = ()
     solution: str = ""

@@ -35,29 +35,34 @@ from app.rules.decider import Refusal
 from app.rules.words import N_, Seat, Sentence, say
 
 STAGE_NAMES: Mapping[type[Stage], str] = {
-    Unopened: N_("nothing yet"),
-    SettingUp: N_("the set-up"),
-    FreePlay: N_("free play"),
-    Describing: N_("phase one: the Hunters look for a solution"),
-    DecidingSolution: N_("phase one: the Challenger decides about the solution"),
-    Elaborating: N_("phase two: the Hunters elaborate"),
-    DecidingElaboration: N_("phase two: the Challenger decides about the elaboration"),
-    Complicating: N_("phase three: complications"),
-    DecidingComplication: N_("phase three: the Challenger decides about the adapted plan"),
-    Buying: N_("the Challenger buys adversity"),
-    Fighting: N_("the conflict"),
-    Consequences: N_("the Challenger tells the consequences"),
-    Ending: N_("the end of the adventure"),
+    Unopened: N_("before the table is laid"),
+    SettingUp: N_("during the set-up"),
+    FreePlay: N_("in free play"),
+    Describing: N_("in phase one, while the Hunters look for a solution"),
+    DecidingSolution: N_("in phase one, when a solution is stated"),
+    Elaborating: N_("in phase two, while the plan is elaborated"),
+    DecidingElaboration: N_("in phase two, when the plan is elaborated"),
+    Complicating: N_("in phase three, while complications come up"),
+    DecidingComplication: N_("in phase three, when the plan is adapted"),
+    Buying: N_("while the Challenger buys adversity"),
+    Fighting: N_("in a conflict"),
+    Consequences: N_("while the Challenger tells the consequences"),
+    Ending: N_("at the end of the adventure"),
     Closed: N_("after the closing Salute"),
-    OnBreak: N_("a break"),
+    OnBreak: N_("during a break"),
 }
-"""What each stage is called, for refusals and for the page."""
+"""When each stage is, for refusals."""
 
 DECIDING: tuple[type[Stage], ...] = (DecidingSolution, DecidingElaboration, DecidingComplication)
 """Where the Challenger chooses how a negotiation goes on (BH-NEG-01)."""
 
 NEGOTIATING: tuple[type[Stage], ...] = (Describing, Elaborating, Complicating, *DECIDING)
 """From the obstacle to the last decision of a negotiation."""
+
+_TOGETHER: tuple[tuple[tuple[type[Stage], ...], str], ...] = (
+    (NEGOTIATING, N_("in a negotiation")),
+    (DECIDING, N_("in a negotiation, when the decision is the Challenger’s")),
+)
 
 
 def challenge_of(state: Adventure) -> Challenge | None:
@@ -124,13 +129,21 @@ def unless_at(state: Adventure, rule: str, *stages: type[Stage]) -> Refusal | No
     """The table is at one of *stages*."""
     if isinstance(state.stage, stages):
         return None
-    wanted: tuple[Sentence, ...] = tuple(Sentence(STAGE_NAMES[each]) for each in stages)
     return refuse(
         Reason.NOT_NOW,
         rule,
-        say(N_("The table is here: {now}."), now=Sentence(STAGE_NAMES[type(state.stage)])),
-        say(N_("This can be done here: {wanted}."), wanted=wanted),
+        say(N_("This can’t be done {now}."), now=Sentence(STAGE_NAMES[type(state.stage)])),
+        say(N_("It can be done {wanted}."), wanted=_whenever(stages)),
     )
+
+
+def _whenever(stages: tuple[type[Stage], ...]) -> tuple[Sentence, ...]:
+    """The times of *stages*, those of a negotiation as one where they are all meant."""
+    for many, name in _TOGETHER:
+        if {*many} <= {*stages}:
+            rest = tuple(each for each in stages if each not in many)
+            return Sentence(name), *_whenever(rest)
+    return tuple(Sentence(STAGE_NAMES[each]) for each in stages)
 
 
 def several(state: Adventure) -> bool:

@@ -83,7 +83,7 @@ def test_a_hunter_asks_and_the_challenge_remembers_who() -> None:
             hunters=(HUNTER,),
             stake="A boat",
             obstacle="The ferryman",
-            whole=False,
+            whole=None,
             final=False,
         ),
     )

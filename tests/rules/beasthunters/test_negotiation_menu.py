@@ -29,7 +29,7 @@ from app.rules.beasthunters.stages import Elaborating
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import CHALLENGER, Kind, Phase, Side
 from app.rules.choice import Choice
-from app.rules.words import Seat
+from app.rules.words import Seat, Sentence
 from app.view.wording import tell
 from tests.rules.beasthunters.negotiating import (
     HUNTER,
@@ -41,6 +41,7 @@ from tests.rules.beasthunters.negotiating import (
     free_play,
     order,
     presented,
+    refused,
 )
 
 
@@ -173,6 +174,30 @@ def test_giving_asks_once_and_says_what_is_lost() -> None:
     assert "other Hunters" in asked.text
 
 
+def test_calling_the_conflict_asks_once_and_says_what_it_costs() -> None:
+    """BH-NEG-07: there is no way back, and an opponent has to be bought."""
+    asked = entry(deciding(Phase.SOLUTION), CHALLENGER, "call-conflict").asks_once
+
+    assert asked
+    assert "no way back" in asked.text
+    assert asked.words == {"cost": 2, "pool": 20}
+
+
+def test_a_refusal_says_simply_when_it_can_be_done() -> None:
+    """C79: six stages of a negotiation are one time to whoever plays."""
+    ask = refused(free_play(), AskQuestion(by=HUNTER, text="?"))
+    give = refused(free_play(), Give(by=CHALLENGER))
+
+    def told(sentence: Sentence) -> str:
+        return tell(sentence, str, BEAST_HUNTERS.labels)
+
+    assert told(ask.because) == "This can’t be done in free play."
+    assert told(ask.remedy) == "It can be done in a negotiation."
+    assert told(give.remedy) == (
+        "It can be done in a negotiation, when the decision is the Challenger’s, in a conflict."
+    )
+
+
 def test_the_last_consequences_say_that_the_adventure_ends() -> None:
     """Whoever tells them knows it before."""
     on = do(deciding(Phase.SOLUTION), Give(by=CHALLENGER))
@@ -205,7 +230,7 @@ def test_with_an_empty_pool_only_the_beast_can_be_presented() -> None:
     choice = entry(state, CHALLENGER, "present-challenge")
 
     assert choice.refusal is None
-    assert choice.fixed == {"whole": False, "final": True}
+    assert choice.fixed == {"final": True}
 
 
 def test_a_wish_is_the_first_word_of_a_stake() -> None:

@@ -90,10 +90,7 @@ def test_a_whole_negotiation_reads_as_a_story() -> None:
 
     assert said == [
         "Yaqhara asks for: The road",
-        (
-            "Challenge 1 for Yaqhara. It decides a part of the aim. At stake: The road. "
-            "In the way: Bandits"
-        ),
+        ("Challenge 1 for Yaqhara. At stake: The road. In the way: Bandits"),
         "Yaqhara asks: How many?",
         "The Challenger answers: Three.",
         "Yaqhara wants to solve it like this: I fight.",
@@ -187,10 +184,14 @@ def test_the_kinds_of_challenge_are_told_apart() -> None:
     """Whole, part, or the last."""
     present = PresentChallenge(by=CHALLENGER, stake="S", obstacle="O")
 
+    plain = lines(free_play(), present)
     whole = lines(free_play(), replace(present, whole=True))
+    part = lines(free_play(), replace(present, whole=False))
     final = lines(free_play(), replace(present, final=True))
 
+    assert "It decides" not in plain[0]
     assert "It decides the whole aim." in whole[0]
+    assert "It decides a part of a larger aim." in part[0]
     assert "with it the adventure ends" in final[0]
 
 

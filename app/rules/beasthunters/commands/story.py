@@ -67,10 +67,13 @@ class GrantWish(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PresentChallenge(Command):
-    """The Challenger puts an obstacle before the Hunters (BH-CHAL-01, BH-CHAL-02, rulings 8)."""
+    """The Challenger puts an obstacle before the Hunters (BH-CHAL-01, BH-CHAL-02, rulings 8).
+
+    *whole*: it decides the whole aim, or a part of it; None leaves that open.
+    """
 
     stake: str = upto(LINE_LIMIT)
     obstacle: str = upto(TEXT_LIMIT)
-    whole: bool = False
+    whole: bool | None = None
     final: bool = False
     hunters: tuple[Seat, ...] = ()

@@ -27,14 +27,14 @@ class WishGranted(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChallengePresented(Event):
-    """The Challenger put an obstacle before *hunters*."""
+    """The Challenger put an obstacle before *hunters*; *whole* is None where it was left open."""
 
     number: int
     asked_by: Seat
     hunters: tuple[Seat, ...]
     stake: str
     obstacle: str
-    whole: bool
+    whole: bool | None
     final: bool
 
 

@@ -228,6 +228,7 @@ def _conflict_or_more(state: Adventure, seat: Seat) -> Iterator[Choice]:
         CallConflict(by=seat),
         say(N_("Call the conflict")),
         price=_conflict_price(state),
+        asks_once=_no_way_back(state),
         likely=1,
     )
     yield _say(
@@ -235,6 +236,20 @@ def _conflict_or_more(state: Adventure, seat: Seat) -> Iterator[Choice]:
         AskMore(by=seat, text=WORDS),
         (say(N_("Ask for more in this phase")), say(N_("What is still missing?"))),
         likely=4,
+    )
+
+
+def _no_way_back(state: Adventure) -> Sentence | None:
+    challenge, phase = challenge_of(state), phase_of(state)
+    if challenge is None or phase is None:
+        return None
+    return say(
+        N_(
+            "Let the dice decide? There is no way back into the negotiation, and you have to buy "
+            "an opponent: the plainest costs {cost} of {pool} Pool points."
+        ),
+        cost=terms(state, challenge, phase).cost(state.house.box_set_price),
+        pool=state.pool_left,
     )
 
 

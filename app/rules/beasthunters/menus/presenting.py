@@ -40,7 +40,7 @@ def entry(state: Adventure, seat: Seat) -> Choice:
         state,
         probe,
         say(N_("Let the beast come")) if beast else say(N_("Present a challenge")),
-        fixed=("whole", "final") if beast else (),
+        fixed=("final",) if beast else (),
         fields=(*_texts(state), *(() if beast else _kinds()), *_hunters(state)),
         likely=0 if wished or beast else 1,
     )
@@ -65,9 +65,12 @@ def _kinds() -> tuple[Field, ...]:
     return (
         Field(
             name="whole",
-            label=say(N_("It decides the whole aim, not a part of it")),
-            ask=Ask.YES,
-            value=False,
+            label=say(N_("What it decides, if you want to say so")),
+            ask=Ask.ONE,
+            options=(
+                Option(value=True, label=say(N_("the whole aim"))),
+                Option(value=False, label=say(N_("one part of a larger aim"))),
+            ),
             required=False,
         ),
         Field(

@@ -8,9 +8,7 @@ from app.rules.beasthunters.challenge import Foe
 from app.rules.beasthunters.events import (
     AcceptedInPart,
     AdversityBought,
-    ChallengeAsked,
     ChallengeEnded,
-    ChallengePresented,
     ComplicationAdded,
     ConflictCalled,
     ConflictStarted,
@@ -26,11 +24,11 @@ from app.rules.beasthunters.events import (
     QuestionAsked,
     SolutionStated,
     TraitPreactivated,
-    WishGranted,
 )
 from app.rules.beasthunters.events.negotiation import ActiveAtStart
 from app.rules.beasthunters.figures import figure, name_of
 from app.rules.beasthunters.house import RewardSplit
+from app.rules.beasthunters.narrate import presenting
 from app.rules.beasthunters.narrate.telling import Telling, Tellings
 from app.rules.beasthunters.stages import Fighting
 from app.rules.beasthunters.standing import challenge_of
@@ -48,29 +46,6 @@ def _text(text: str) -> Telling:
         return Sentence(text, {"who": who(state, event.by), "text": event.text})
 
     return telling
-
-
-def _asked(state: Adventure, event: ChallengeAsked) -> Sentence:
-    return say(N_("{who} asks for: {wish}"), who=who(state, event.by), wish=event.wish)
-
-
-def _presented(state: Adventure, event: ChallengePresented) -> Sentence:
-    return say(
-        N_("Challenge {number} for {hunters}. {kind} At stake: {stake}. In the way: {obstacle}"),
-        number=event.number,
-        hunters=tuple(who(state, seat) for seat in event.hunters),
-        kind=_kind(event),
-        stake=event.stake,
-        obstacle=event.obstacle,
-    )
-
-
-def _kind(event: ChallengePresented) -> Sentence:
-    if event.final:
-        return say(N_("It is the last one: with it the adventure ends."))
-    if event.whole:
-        return say(N_("It decides the whole aim."))
-    return say(N_("It decides a part of the aim."))
 
 
 def _domain(_state: Adventure, event: DomainFixed) -> Sentence:
@@ -267,9 +242,7 @@ def _pool(state: Adventure, event: ChallengeEnded) -> Sentence:
 
 
 TELLINGS: Tellings = {
-    ChallengeAsked: _asked,
-    WishGranted: _text(N_("{who} lets it happen: {text}")),
-    ChallengePresented: _presented,
+    **presenting.TELLINGS,
     QuestionAsked: _text(N_("{who} asks: {text}")),
     QuestionAnswered: _text(N_("{who} answers: {text}")),
     SolutionStated: _text(N_("{who} wants to solve it like this: {text}")),
