@@ -103,6 +103,8 @@ def intent_key(intent: str, seat: Seat, name: str, command: Any) -> Key:
 
 
 async def _carry_out(table: Table, db: Driver, codec: Codec, row: Row, attempt: _Attempt) -> Acted:
+    if attempt.version is not None and attempt.version > row.version:
+        raise CommandError("invalid", "version")  # Nobody has seen what has not happened.
     decider = codec.decider
     state = await log.state_of(db, codec, row)
     session = decider.session(state)

@@ -96,7 +96,7 @@ async def act(adventure: UUID, seat: str, command: str, request: Request) -> Res
     sent = await receive(request)
     chair = await seated(request, adventure, seat)
     rate(request, "game", chair.base)
-    if command in SERVED:
+    if command in SERVED or not _is_known(request, command):
         raise NotFoundError
     acted = await take_action(
         table_of(request),
@@ -112,6 +112,10 @@ async def act(adventure: UUID, seat: str, command: str, request: Request) -> Res
     if wants_json(request):
         return answer(_result(request, acted))
     return RedirectResponse(chair.base, 303)
+
+
+def _is_known(request: Request, command: str) -> bool:
+    return any(command in each.decider.commands for each in table_of(request).codecs.values())
 
 
 def _result(request: Request, acted: Acted) -> dict[str, object]:

@@ -23,7 +23,7 @@ from app.rules.words import N_, Sentence, say
 from app.view.attempt import Attempt
 from app.view.lobby import InvitationView
 from app.web import tables
-from app.web.forms import ForeignFormError, Sent
+from app.web.forms import ForeignFormError, Sent, field_in_form
 from app.web.plain import answer, error_data, plain, refusal_data
 from app.web.problems import Problem, ProblemError, SignInNeededError, problem
 from app.web.render import intent, page
@@ -45,6 +45,13 @@ FIELD_WORDS: Final[Mapping[str, str]] = {
     "unknown": N_("This field is not part of the form."),
     "invalid": N_("This is not an answer that fits here."),
     "unreadable": N_("There is a character in this that can't be kept. Write it again by hand."),
+}
+
+FIELD_REMEDIES: Final[Mapping[str, str]] = {
+    "missing": N_("Fill in the field “{field}” and send it again."),
+    "unknown": N_("Leave the field “{field}” out and send it again."),
+    "invalid": N_("Give “{field}” one of the answers that it can have, and send it again."),
+    "unreadable": N_("Write “{field}” again by hand and send it once more."),
 }
 
 
@@ -174,11 +181,14 @@ async def _no_command(request: Request, error: Any) -> Response:
     why = say(FIELD_WORDS.get(error.reason, FIELD_WORDS["invalid"]))
     if wants_json(request):
         words = _words(request)
-        told = error_data(error.reason, words.text(why), "", {"field": error.field})
+        remedy = say(FIELD_REMEDIES.get(error.reason, FIELD_REMEDIES["invalid"]), field=error.field)
+        facts = {"field": error.field}
+        told = error_data(error.reason, words.text(why), words.text(remedy), facts)
         return answer(told, 422)
     if not hasattr(request.state, "chair"):
         return tell(request, problem("invalid-request"))
-    return await tables.show(request, 422, _attempt(request, errors={error.field: why}))
+    field = field_in_form(error.field, request.state.sent.typed)
+    return await tables.show(request, 422, _attempt(request, errors={field: why}))
 
 
 def _attempt(

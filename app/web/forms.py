@@ -18,6 +18,8 @@ from app.web.visitor import SESSION, csrf_of
 MOST_BYTES: Final = 64 * 1024
 MOST_FIELDS: Final = 200
 DEEPEST: Final = 6
+LONGEST_ROW: Final = 3
+"""Digits of a row's number; a form of ours has fewer rows than fields."""
 LONGEST_NAME: Final = 80
 OURS: Final = frozenset({"intent", "version", "csrf", "next"})
 """Fields that belong to the form, not to the command it asks for."""
@@ -92,9 +94,13 @@ async def receive(request: Request) -> Sent:
     check_origin(request)
     request.state.sent = sent = await read(request)
     token = request.cookies.get(SESSION, "")
-    if sent.is_form and token and not compare_digest(sent.get("csrf"), csrf_of(token)):
+    if sent.is_form and token and not _same(sent.get("csrf"), csrf_of(token)):
         raise ForeignFormError(sent)
     return sent
+
+
+def _same(given: str, token: str) -> bool:
+    return compare_digest(given.encode(), token.encode())
 
 
 def check_origin(request: Request) -> None:
@@ -130,8 +136,8 @@ def nested(typed: Typed) -> dict[str, Any]:
     """
     grown: dict[str, Any] = {}
     for name, value in _single(typed):
-        *outer, last = name.split(".")
-        if len(outer) > DEEPEST:
+        *outer, last = path = name.split(".")
+        if len(outer) > DEEPEST or any(map(_is_no_row, path)):
             raise CommandError("invalid", name[:LONGEST_NAME])
         inside = grown
         for step in outer:
@@ -143,6 +149,29 @@ def nested(typed: Typed) -> dict[str, Any]:
         if not outer or value != "":
             inside[last] = list(value) if isinstance(value, tuple) else value
     return {name: _rows(value) for name, value in grown.items()}
+
+
+def field_in_form(path: str, typed: Typed) -> str:
+    """The name that the field at *path* of a command has in the form that was *typed*.
+
+    Rows that nobody filled were dropped, so the second row of a command may be the third typed.
+    """
+    found = ""
+    for step in path.replace("[", ".").replace("]", "").split("."):
+        found += f".{_row(found, int(step), typed)}" if step.isdigit() else f".{step}"
+        found = found.lstrip(".")
+    return found
+
+
+def _row(base: str, place: int, typed: Typed) -> int:
+    start = len(base) + 1
+    rows = {
+        name[start:].partition(".")[0]
+        for name, value in typed.items()
+        if name.startswith(f"{base}.") and not _is_blank(value)
+    }
+    filled = sorted(int(each) for each in rows if each.isascii() and each.isdigit())
+    return filled[place] if place < len(filled) else place
 
 
 def _single(typed: Typed) -> Iterator[tuple[str, str | tuple[str, ...]]]:
@@ -158,6 +187,10 @@ def _single(typed: Typed) -> Iterator[tuple[str, str | tuple[str, ...]]]:
         yield from ((outer + dot + one, each) for one, each in zip(names, values, strict=True))
 
 
+def _is_no_row(step: str) -> bool:
+    return step.isdigit() and len(step) > LONGEST_ROW
+
+
 def _rows(value: Any) -> Any:
     if not isinstance(value, dict):
         return value
@@ -170,7 +203,9 @@ def _rows(value: Any) -> Any:
 def _is_blank(value: Any) -> bool:
     if isinstance(value, dict):
         return all(_is_blank(inner) for inner in value.values())
-    return value in ("", [], None)
+    if isinstance(value, list):  # numbers of things in a row, none of them wanted
+        return all(each in ("", "0") for each in value)
+    return value in ("", None)
 
 
 async def _body(request: Request) -> bytes:

@@ -31,6 +31,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup, escape
 
 from app.view.attempt import Attempt
+from app.view.faults import errors_of, faults
 from app.view.transcript import LineView
 from app.web.static import Assets
 from app.web.visitor import Visitor, visitor
@@ -183,6 +184,8 @@ def _environment(words: Words, assets: Assets, templates: Path) -> Environment:
         _=_translator(words),
         ngettext=_counter(words),
         t=words.markup,
+        faults=faults,
+        errors_of=errors_of,
         clock=words.clock,
         static=cache(assets.address),
         iso=iso,

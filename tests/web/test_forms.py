@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from app.play.errors import CommandError
-from app.web.forms import MOST_BYTES, Sent, Typed, nested
+from app.web.forms import MOST_BYTES, Sent, Typed, field_in_form, nested
 from tests.web.conftest import Browser, try_alone
 
 JSON = {"content-type": "application/json"}
@@ -60,6 +60,8 @@ def test_one_box_can_hold_several_fields_of_a_row():
         {"a.b": "1", "a.b.c": "2"},
         {".".join("a" * 2000): "1"},
         {"a.b,c": "1"},
+        {"a." + "9" * 5000 + ".b": "1"},
+        {"a." + "9" * 5000: "1"},
     ],
 )
 def test_names_that_contradict_each_other_are_refused(typed):
@@ -162,3 +164,24 @@ class TestOverHttp:
         """An address that nobody gave out is not found."""
         answer = await new_browser().get(path)
         assert answer.status_code in {401, 404}
+
+
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [
+        ("text", "text"),
+        ("foes[0].name", "foes.1.name"),
+        ("foes[0].resources[1].side", "foes.1.resources.3.side"),
+        ("foes[5].name", "foes.5.name"),
+    ],
+)
+def test_a_fault_is_found_where_it_was_typed(path, name):
+    """Rows left empty count in the form, though the command has none of them."""
+    typed = {
+        "foes.0.name": "",
+        "foes.1.name": "Wolf",
+        "foes.1.resources.0.name": "Fangs",
+        "foes.1.resources.1.name": "",
+        "foes.1.resources.3.name": "Hide",
+    }
+    assert field_in_form(path, typed) == name

@@ -272,3 +272,23 @@ async def test_a_program_learns_every_command_from_openapi(browser: Browser):
     assert {"intent", "version", "target", "spend"} <= set(body["properties"])
     assert "by" not in body["properties"]
     assert len(told["paths"]) > 60
+
+
+async def test_a_number_that_the_table_has_not_reached_is_refused(browser: Browser):
+    """Nobody has seen what has not happened, not even for a line of talk."""
+    _, hunter = await try_alone(browser)
+    refused = await hunter.act("talk", version=999999999, text="From the future")
+    assert refused.status_code == 422
+    assert "From the future" not in await lines(hunter)
+
+
+async def test_a_program_is_told_what_to_do_about_a_field(browser: Browser):
+    """Missing, unknown: a remedy that names the field. A command that is none: 404."""
+    _, hunter = await try_alone(browser)
+    version = (await hunter.look())["version"]
+    missing = await browser.say(f"{hunter.base}/talk", version=version)
+    unknown = await browser.say(f"{hunter.base}/talk", version=version, text="x", colour="red")
+    for answer, field in ((missing, "text"), (unknown, "colour")):
+        assert answer.status_code == 422
+        assert f"“{field}”" in answer.json()["error"]["remedy"]
+    assert (await browser.say(f"{hunter.base}/fly-away")).status_code == 404
