@@ -68,6 +68,7 @@ class TableView:
     on_break: bool
     growing: bool
     over: bool
+    finished: bool
     wish: str
     bar: BarView
     guide: Sentence | None
@@ -124,6 +125,7 @@ def table_view(  # noqa: PLR0913 - all that a page is made of, by name
         on_break=isinstance(stage, OnBreak),
         growing=seat in state.hunters and isinstance(stage, FreePlay | Ending),
         over=isinstance(stage, Ending | Closed),
+        finished=isinstance(stage, Closed),
         wish=stage.wish if isinstance(stage, FreePlay) else "",
         bar=bar_view(state, seat, waits),
         guide=guide(state, seat),
