@@ -16,7 +16,7 @@ from app.rules.beasthunters.stages import Fighting
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import CHALLENGER
 from app.rules.decider import Roll
-from app.rules.words import N_, Seat, Sentence, say
+from app.rules.words import N_, Seat, Sentence, Word, say
 from app.view.people import combatant, seat_name
 from app.view.secrets import lines
 
@@ -75,11 +75,19 @@ def _recovery(before: Adventure, event: RecoveryRolled) -> RollView:
     )
     won = event.margin >= event.needed
     words = (
-        N_("recovered: {margin} of {needed}") if won else N_("still denied: {margin} of {needed}")
+        N_("the margin is {margin}, needed are {needed}: recovered")
+        if won
+        else N_("the margin is {margin}, needed are {needed}: still denied")
     )
     return RollView(
-        throws=(own, against), outcome=say(words, margin=event.margin, needed=event.needed)
+        throws=(own, against),
+        outcome=say(words, margin=_signed(event.margin), needed=event.needed),
     )
+
+
+def _signed(number: int) -> Word:
+    """*number*, with a minus sign that is no hyphen."""
+    return number if number >= 0 else say(N_("−{number}"), number=-number)
 
 
 def _throw(before: Adventure, key: str, roll: Roll, bonus: int, why: str) -> ThrowView:

@@ -152,7 +152,7 @@ def test_every_end_says_reward_and_pool() -> None:
 
     assert lines(deciding(Phase.ELABORATION), give) == [
         (
-            "The Challenger gives: the Hunters win challenge 1. Reward points: Yaqhara +2, "
+            "The Challenger gives: Yaqhara wins challenge 1. Reward points: Yaqhara +2, "
             "0 before, 2 now. Giving costs 2: the Pool goes from 20 to 18."
         ),
     ]

@@ -181,8 +181,8 @@ SAID: tuple[tuple[Callable[[], Adventure], Callable[[Adventure], Command], str],
         lambda _: PURCHASES[0][0],
         (
             "Yaqhara of hunter-1 raises Never the First to Blink from +4 to +5 for "
-            "10 of 100 reward points, 90 left; house number: Reward points to raise a trait or "
-            "resource: the new rating times this. Reason: The sea"
+            "10 of 100 reward points, 90 left (house number 2: the new rating times 2). "
+            "Reason: The sea"
         ),
     ),
 )
@@ -235,8 +235,8 @@ def test_every_purchase_and_finish_has_words() -> None:
     for command, _ in PURCHASES:
         assert "house number" in lines(rich(), command)[0]
     finished = lines(drafted(laid()), FinishHunter(by=HUNTER))[0]
-    assert "Riverborn physical +3" in finished
-    assert "Cloak of Reeds physical defence +4" in finished
+    assert "Riverborn +3 (physical)" in finished
+    assert "Cloak of Reeds +4 (physical, defence)" in finished
 
 
 @pytest.mark.parametrize("why", WHY)

@@ -70,7 +70,7 @@ def _hunter_finished(before: Adventure, event: HunterFinished) -> Sentence:
         who=who(before, event.by),
         traits=tuple(
             say(
-                N_("{name} {domain} +{rating}"),
+                N_("{name} +{rating} ({domain})"),
                 name=trait.name,
                 domain=trait.domain,
                 rating=trait.rating,
@@ -79,7 +79,7 @@ def _hunter_finished(before: Adventure, event: HunterFinished) -> Sentence:
         ),
         resources=tuple(
             say(
-                N_("{name} {domain} {side} +{rating}"),
+                N_("{name} +{rating} ({domain}, {side})"),
                 name=resource.name,
                 domain=resource.domain,
                 side=resource.side,
@@ -91,12 +91,13 @@ def _hunter_finished(before: Adventure, event: HunterFinished) -> Sentence:
 
 
 def _hunter_refreshed(before: Adventure, event: HunterRefreshed) -> Sentence:
-    marked = before.hunters[event.by].marked
-    return say(
-        N_("{who} refreshes: {boxes} marked boxes and all preactivations are cleared."),
-        who=who(before, event.by),
-        boxes=sum(sum(boxes) for boxes in marked.values()),
+    marked = sum(sum(boxes) for boxes in before.hunters[event.by].marked.values())
+    text = (
+        N_("{who} refreshes: {boxes} marked box and all preactivations are cleared.")
+        if marked == 1
+        else N_("{who} refreshes: {boxes} marked boxes and all preactivations are cleared.")
     )
+    return say(text, who=who(before, event.by), boxes=marked)
 
 
 TELLINGS: Tellings = {

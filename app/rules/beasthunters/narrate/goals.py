@@ -30,7 +30,9 @@ def _goal(state: Adventure, number: int) -> Goal:
 
 def _set(state: Adventure, event: GoalSet) -> Sentence:
     return say(
-        N_("{who} sets a goal, raising its difficulty by {add}: {text}"),
+        N_("{who} sets a goal, raising its difficulty by {add}: {text}")
+        if event.add
+        else N_("{who} sets a goal: {text}"),
         who=who(state, event.by),
         add=event.add,
         text=event.text,
@@ -39,7 +41,9 @@ def _set(state: Adventure, event: GoalSet) -> Sentence:
 
 def _answered(state: Adventure, event: GoalAnswered) -> Sentence:
     return say(
-        N_("{who} agrees to the goal “{goal}”, raising its difficulty by {add}."),
+        N_("{who} agrees to the goal “{goal}”, raising its difficulty by {add}.")
+        if event.add
+        else N_("{who} agrees to the goal “{goal}” as it is."),
         who=who(state, event.by),
         goal=_goal(state, event.goal).text,
         add=event.add,

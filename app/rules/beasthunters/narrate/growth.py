@@ -11,22 +11,26 @@ from app.rules.beasthunters.events import (
     TraitLearned,
     TraitRaised,
 )
-from app.rules.beasthunters.house import MEANING
 from app.rules.beasthunters.narrate.telling import Tellings
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.who import who
 from app.rules.words import N_, Sentence, Word, say
 
+RAISED = N_("house number {number}: the new rating times {number}")
+NEW = N_("house number {number}: the price of something new at +1")
+QUICKER = N_("house number {number}: the new initiative times {number}")
+BOX = N_("house number {number}: the price of such a box")
 
-def _paid(before: Adventure, event: Event, price: int, number: str) -> Sentence:
-    """The price with what it leaves, and the house number that sets it."""
+
+def _paid(before: Adventure, event: Event, price: int, remark: str, number: int) -> Sentence:
+    """The price with what it leaves, and the house *number* that sets it."""
     points = before.hunters[event.by].reward_points
     return say(
-        N_("{price} of {points} reward points, {left} left; house number: {meaning}"),
+        N_("{price} of {points} reward points, {left} left ({remark})."),
         price=price,
         points=points,
         left=points - price,
-        meaning=say(MEANING[number].sentence),
+        remark=say(remark, number=number),
     )
 
 
@@ -41,7 +45,7 @@ def _raised(before: Adventure, event: TraitRaised | ResourceRaised, name: str) -
         name=name,
         old=event.to - 1,
         new=event.to,
-        paid=_paid(before, event, event.price, "raise_factor"),
+        paid=_paid(before, event, event.price, RAISED, before.house.raise_factor),
         why=_because(event.why),
     )
 
@@ -64,7 +68,7 @@ def _trait_learned(before: Adventure, event: TraitLearned) -> Sentence:
         name=event.trait.name,
         domain=event.trait.domain,
         rating=event.trait.rating,
-        paid=_paid(before, event, event.price, "new_item_price"),
+        paid=_paid(before, event, event.price, NEW, before.house.new_item_price),
         why=_because(event.why),
     )
 
@@ -77,7 +81,7 @@ def _resource_gained(before: Adventure, event: ResourceGained) -> Sentence:
         domain=event.resource.domain,
         side=event.resource.side,
         rating=event.resource.rating,
-        paid=_paid(before, event, event.price, "new_item_price"),
+        paid=_paid(before, event, event.price, NEW, before.house.new_item_price),
         why=_because(event.why),
     )
 
@@ -89,7 +93,7 @@ def _initiative_raised(before: Adventure, event: InitiativeRaised) -> Sentence:
         domain=event.domain,
         old=event.to - 1,
         new=event.to,
-        paid=_paid(before, event, event.price, "initiative_factor"),
+        paid=_paid(before, event, event.price, QUICKER, before.house.initiative_factor),
         why=_because(event.why),
     )
 
@@ -103,7 +107,7 @@ def _box_added(before: Adventure, event: BoxAdded) -> Sentence:
         domain=event.domain,
         old=boxes,
         new=boxes + 1,
-        paid=_paid(before, event, event.price, "box_prices"),
+        paid=_paid(before, event, event.price, BOX, event.price),
         why=_because(event.why),
     )
 

@@ -172,10 +172,24 @@ OUTCOMES = {
 }
 
 
+ALONE = {
+    **OUTCOMES,
+    Outcome.WON: N_("{hunters} wins challenge {number}. {reward} {pool}"),
+    Outcome.LOST: N_("{hunters} loses challenge {number}. {reward} {pool}"),
+    Outcome.GIVEN_BY_CHALLENGER: N_(
+        "The Challenger gives: {hunters} wins challenge {number}. {reward} {pool}"
+    ),
+}
+"""The same, where one Hunter is in the challenge."""
+
+
 def _ended(state: Adventure, event: ChallengeEnded) -> Sentence:
+    challenge = challenge_of(state)
+    hunters = challenge.hunters if challenge else ()
     return say(
-        OUTCOMES[event.outcome],
+        (ALONE if len(hunters) == 1 else OUTCOMES)[event.outcome],
         who=who(state, event.by),
+        hunters=who(state, hunters[0]) if len(hunters) == 1 else "",
         number=state.challenges,
         reward=_rewards(state, event),
         pool=_pool(state, event),

@@ -37,10 +37,18 @@ from app.rules.words import N_, TABLE, Sentence, Word, say
 
 
 def _adventure_opened(_before: Adventure, event: AdventureOpened) -> Sentence:
+    hunters = len(event.seats) - 1
+    text = (
+        N_("A table is laid: {title}, for one Challenger and {hunters} Hunter, house {preset}.")
+        if hunters == 1
+        else N_(
+            "A table is laid: {title}, for one Challenger and {hunters} Hunters, house {preset}."
+        )
+    )
     return say(
-        N_("A table is laid: {title}, for one Challenger and {hunters} Hunter(s), house {preset}."),
+        text,
         title=event.title,
-        hunters=len(event.seats) - 1,
+        hunters=hunters,
         preset=say(PRESET_NAMES[event.preset]),
     )
 
