@@ -170,20 +170,9 @@ async def _list(  # noqa: PLR0913 - what was asked for, and what became of a fil
 
 
 def _fields(sent: Sent) -> dict[str, object]:
-    """What the form says of the entry itself; boxes that nobody filled in are none."""
-    given = sent.command
-    for name in ("revision", "shared"):
-        given.pop(name, None)
-    for foe in given.get("foes", ()):
-        if isinstance(foe, dict) and not any(_many(foe.get("extra_boxes"))):
-            foe.pop("extra_boxes", None)
-    foes = [foe for foe in given.get("foes", ()) if foe]
-    return {**given, "foes": foes}
-
-
-def _many(value: object) -> list[bool]:
-    values = value if isinstance(value, list) else [value]
-    return [each not in (None, "", "0") for each in values]
+    """What the form says of the entry itself."""
+    own = {"revision", "shared"}
+    return {name: value for name, value in sent.command.items() if name not in own}
 
 
 def _typed(entry: Entry) -> Typed:

@@ -40,6 +40,17 @@ def test_dotted_names_become_rows_and_blank_rows_go():
     }
 
 
+def test_a_row_of_noughts_is_blank():
+    """The last conflict asks each opponent for more boxes, also those whom nobody names."""
+    typed: Typed = {
+        "foes.0.name": "The beast",
+        "foes.0.extra_boxes": ("1", "0"),
+        "foes.1.name": "",
+        "foes.1.extra_boxes": ("0", "0"),
+    }
+    assert nested(typed) == {"foes": [{"name": "The beast", "extra_boxes": ["1", "0"]}]}
+
+
 def test_rows_stand_in_the_order_of_their_numbers():
     """Ten comes after nine."""
     rows = {f"foes.{number}.name": str(number) for number in (10, 9, 0)}
