@@ -19,7 +19,9 @@ def seat_name(state: Adventure, seat: Seat | None) -> Sentence | str:
     if seat == CHALLENGER:
         return say(N_("the Challenger"))
     hunter = state.hunters.get(seat)
-    return hunter.name if hunter and hunter.name else role(state, seat)
+    if hunter and hunter.name:
+        return hunter.name
+    return say(N_("the Hunter")) if len(state.hunters) == 1 else role(state, seat)
 
 
 def role(state: Adventure, seat: Seat) -> Sentence:

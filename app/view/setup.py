@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import chain
 
+from app.rules.beasthunters.creation import missing
 from app.rules.beasthunters.house import (
     PRESET_NAMES,
     PRESETS,
@@ -185,11 +186,22 @@ def _hunter_checks(state: Adventure, seat: Seat, hunter: Seat) -> tuple[Check, C
             href="#pool-and-limit" if mine else "",
         ),
         Check(
-            label=say(N_("The sheet of {who}"), who=who),
+            label=_sheet_label(state, hunter),
             done=state.hunters[hunter].finished,
             mine=mine,
             href="#maker" if mine else "",
         ),
+    )
+
+
+def _sheet_label(state: Adventure, hunter: Seat) -> Sentence:
+    """A sheet that is filled in still waits for a word that it is complete."""
+    sheet = state.hunters[hunter]
+    if sheet.finished or missing(sheet):
+        return say(N_("The sheet of {who}"), who=seat_name(state, hunter))
+    return say(
+        N_("The sheet of {who}: filled in, still to be declared complete"),
+        who=seat_name(state, hunter),
     )
 
 

@@ -61,10 +61,10 @@ ITALIAN: Final = {
     "difficulty": "difficoltà {}",
     "hunter": "Obiettivo raggiunto",
     "rewards": "Punti Ricompensa {}",
-    "offered": "offre a Yaqhara 10 Punti Vantaggio",
+    "offered": "offre 10 Punti Vantaggio",
     "gained": "5 Punti Vantaggio",
     "again": "senza tirare",
-    "closed": "l'avventura è chiusa",
+    "closed": "l’avventura è chiusa",
 }
 
 

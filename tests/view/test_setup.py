@@ -7,7 +7,9 @@ from dataclasses import replace
 from app.rules.beasthunters.house import HOUSE_FIELDS, House
 from app.rules.beasthunters.stages import SettingUp
 from app.rules.beasthunters.vocabulary import CHALLENGER
-from app.view.setup import SetupView
+from app.view.setup import SetupView, setup_view
+from app.view.wording import tell
+from tests.rules.beasthunters.preparing import HUNTER, drafted, laid
 from tests.view import tables
 from tests.view.markup import Page
 from tests.view.pages import drawn, seen
@@ -28,6 +30,16 @@ def test_a_fresh_table_says_everything_that_is_missing():
     view = setup("unmade")
     assert [check.done for check in view.checks] == [False, False, False]
     assert not view.ready
+
+
+def test_a_sheet_that_is_filled_in_says_what_is_left_to_do():
+    """BH-CHR-02: nobody guesses that a complete sheet has to be declared so."""
+    view = setup_view(drafted(laid()), HUNTER)
+    assert view is not None
+    assert "still to be declared complete" in view.checks[-1].label.text
+    fresh = setup_view(laid(), HUNTER)
+    assert fresh is not None
+    assert tell(fresh.checks[1].label, str, {}) == "Pool and Limit, by the Hunter"
 
 
 def test_a_complete_table_can_be_saluted_on_its_terms():

@@ -196,8 +196,20 @@ DECIDED: Mapping[Outcome, str] = {
 }
 
 
-def _conflict_decided(_state: Adventure, event: ConflictDecided) -> Sentence:
-    return Sentence(DECIDED[event.outcome])
+DECIDED_ALONE: Mapping[Outcome, str] = {
+    Outcome.WON: N_("The conflict is decided: {hunter} wins it."),
+    Outcome.LOST: N_("The conflict is decided: {hunter} loses it."),
+    Outcome.GIVEN_BY_HUNTER: N_("{hunter} gives: the conflict ends here."),
+    Outcome.GIVEN_BY_CHALLENGER: N_("The Challenger gives: {hunter} wins the conflict."),
+}
+"""The same, where one Hunter is in it."""
+
+
+def _conflict_decided(state: Adventure, event: ConflictDecided) -> Sentence:
+    hunters = fight(state).challenge.hunters
+    if len(hunters) != 1:
+        return Sentence(DECIDED[event.outcome])
+    return say(DECIDED_ALONE[event.outcome], hunter=who(state, hunters[0]))
 
 
 def _fate_chosen(state: Adventure, event: FateChosen) -> Sentence:
