@@ -31,10 +31,10 @@
   let pinned = !location.hash;
   const newest = () => {
     const story = document.getElementById("story");
-    if (story && pinned) story.scrollTop = story.scrollHeight;
+    if (story && pinned) story.scrollTop = 0; // its end: the box is laid out from below
   };
   document.addEventListener("scroll", ({ target }) => {
-    if (target.id === "story") pinned = target.scrollHeight - target.scrollTop - target.clientHeight < 48;
+    if (target.id === "story") pinned = -target.scrollTop < 48;
   }, true);
 
   // --- Drafts: long texts live in this tab until they have arrived ---

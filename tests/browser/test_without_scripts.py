@@ -122,3 +122,16 @@ def _end_and_grow(two: Two) -> None:
     two.hunter_does("salute")
     two.both_read("the adventure is closed")
     assert two.hunter.story.get_by_text("its seed was").count() == 2
+
+
+def test_without_scripts_the_newest_line_is_in_sight(serving, new_player):
+    """The story begins where it ends; its lines stay in order for whoever hears them."""
+    laid = lay(serving, up_to("activate-trait"))
+    player = new_player(java_script_enabled=False, viewport={"width": 1280, "height": 720})
+    player.sit_down(laid, HUNTER)
+    expect(player.story.locator("li[id]").last).to_be_in_viewport()
+    expect(player.story.locator("li[id]").first).not_to_be_in_viewport()
+    facing = player.page.locator("#facing .figure")
+    expect(facing).to_have_count(2)
+    for each in facing.all():
+        expect(each).to_be_in_viewport(ratio=1)
