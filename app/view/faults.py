@@ -70,7 +70,7 @@ def _foe_label(found: re.Match[str]) -> Sentence:
 
 
 def _tried(attempt: Attempt, menu: MenuView) -> Iterator[tuple[Entry | None, Choice]]:
-    for entry in (*menu.main, *menu.free, *menu.growth, *menu.ready):
+    for entry in (*menu.main, *menu.free, *menu.for_good, *menu.growth, *menu.ready):
         if attempt.fits(entry.choice):
             yield entry, entry.choice
     own = (each.choice for each in menu.setup.values())

@@ -17,6 +17,8 @@ FREE = frozenset(
      "answer-question", "give", "call-break", "stop-signal", "end-here"}
 )  # fmt: skip
 """Take nobody's turn. They stand apart unless one of them is what the table waits for."""
+FOR_GOOD = frozenset({"retire-hunter"})
+"""Can never be taken back. They stand folded, after everything else."""
 LIKELY = 2
 """Up to this rank a choice stands among the moves."""
 GROWTH = frozenset(
@@ -43,8 +45,8 @@ class Entry:
 class MenuView:
     """*main* are the moves, likeliest first; *free* take no turn; *closed* are not legal now.
 
-    *growth* is what reward points buy, *ready* are ready-made purchases. *setup* finds a choice of
-    the preparation by its command.
+    *for_good* can't be taken back; *growth* is what reward points buy, *ready* are ready-made
+    purchases. *setup* finds a choice of the preparation by its command.
     *narrate* and *talk* are what the composer does.
     """
 
@@ -53,6 +55,7 @@ class MenuView:
     closed: tuple[Entry, ...]
     growth: tuple[Entry, ...]
     ready: tuple[Entry, ...]
+    for_good: tuple[Entry, ...]
     setup: Mapping[str, Entry]
     narrate: Choice | None
     talk: Choice | None
@@ -67,7 +70,8 @@ def menu_view(
     shown = [each for each in entries if each.choice.command not in own]
     open_now = [each for each in shown if each.choice.refusal is None]
     return MenuView(
-        main=tuple(_likeliest(each for each in open_now if not _apart(each.choice))),
+        main=tuple(_likeliest(each for each in open_now if _is_move(each.choice))),
+        for_good=tuple(each for each in open_now if each.choice.command in FOR_GOOD),
         free=tuple(each for each in open_now if _apart(each.choice)),
         closed=tuple(each for each in shown if each.choice.refusal is not None),
         growth=tuple(each for each in entries if each.choice.command in GROWTH),
@@ -80,6 +84,10 @@ def menu_view(
 
 def _own(*, buying: bool) -> frozenset[str]:
     return frozenset({"buy-adversity"}) if buying else frozenset()
+
+
+def _is_move(choice: Choice) -> bool:
+    return not _apart(choice) and choice.command not in FOR_GOOD
 
 
 def _apart(choice: Choice) -> bool:

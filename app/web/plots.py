@@ -17,6 +17,8 @@ FONT: Final = "system-ui, 'Segoe UI', Roboto, 'Liberation Sans', sans-serif"
 SVG: Final = "{http://www.w3.org/2000/svg}"
 MOST_LABELS: Final = 12
 MOST_DOTS: Final = 60
+LONGEST_IN_HALF: Final = 34
+"""Signs of a name that fit half the width of a picture's legend."""
 
 DAY: Final = {"ink": "#23292c", "soft": "#5c6164", "line": "#857d6f"}
 NIGHT: Final = {"ink": "#e8e4db", "soft": "#a8b0b2", "line": "#7d888e"}
@@ -66,7 +68,7 @@ def _figure(chart: ChartView, words: Words, series: int) -> Any:
         height=HEIGHT,
         explicit_size=True,
         legend_at_bottom=True,
-        legend_at_bottom_columns=2,
+        legend_at_bottom_columns=_legend_columns(chart, words),
         show_legend=series > 1,
         truncate_label=22,
         truncate_legend=-1,
@@ -83,6 +85,11 @@ def _figure(chart: ChartView, words: Words, series: int) -> Any:
         figure.show_minor_x_labels = False
         figure.x_labels_major_every = -(-count // MOST_LABELS)
     return figure
+
+
+def _legend_columns(chart: ChartView, words: Words) -> int:
+    names = (words.text(each.name) for each in chart.series if each.drawn)
+    return 1 if max(map(len, names), default=0) > LONGEST_IN_HALF else 2
 
 
 def _values(series: Series) -> Iterator[Any]:

@@ -65,3 +65,12 @@ def test_a_question_with_one_open_answer_is_answered():
             ]
             if len(own) == 1 and "required" in own[0].attrs:
                 assert "checked" in own[0].attrs
+
+
+def test_what_can_never_be_taken_back_stands_folded_after_everything_else():
+    """Retiring a Hunter is no move beside the others."""
+    page = Page(page_of("15-ending", AKHA))
+    (form,) = [
+        each for each in page.find("form") if each.attrs["action"].endswith("/retire-hunter")
+    ]
+    assert any(tag.attrs.get("id") == "for-good" for tag in form.around)
