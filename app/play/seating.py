@@ -97,8 +97,7 @@ async def was_mine(table: Table, player: UUID, adventure: UUID, seat: str) -> bo
 async def _free(table: Table, db: Driver, adventure: UUID, seat: Seat, holder: UUID) -> None:
     if not await seats.vacate(db, adventure, seat, holder, table.now()):
         raise NotFoundError
-    if not await seats.may_invite(db, adventure, holder):
-        await invitations.revoke_all_by(db, adventure, holder, table.now())
+    await invitations.revoke_without_say(db, adventure, holder, table.now())
 
 
 async def _check_organises(db: Driver, player: UUID, adventure: UUID) -> UUID:

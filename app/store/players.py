@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, delete, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from app.store import schema
+from app.store.schema_review import reader_link
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,6 +98,12 @@ async def erase(db: AsyncConnection, player: UUID, at: datetime) -> None:
     await db.execute(
         update(schema.invitation)
         .where(schema.invitation.c.created_by == player, schema.invitation.c.used_at.is_(None))
+        .values(revoked_at=at)
+    )
+    links = reader_link.c
+    await db.execute(
+        update(reader_link)
+        .where(links.created_by == player, links.revoked_at.is_(None))
         .values(revoked_at=at)
     )
     mine = schema.bestiary.c.made_by == player

@@ -11,11 +11,12 @@ from uuid import UUID, uuid4
 import pytest
 
 from app.chance import SessionDice
-from app.play import groups, invitations, people, seating
+from app.play import groups, invitations, people, readers, seating
 from app.play.act import act
 from app.play.errors import GroupError, InvitationError, NotFoundError
 from app.play.groups import TableRules
 from app.play.people import erase
+from app.play.readers import ReaderLinkError
 from app.play.reading import Listed, board, my_adventures, read_log
 from app.play.table import Table, lay_table
 from app.rules.registry import RULESETS
@@ -211,6 +212,37 @@ async def test_c116_who_gave_a_seat_up_can_no_longer_act_there(circle: Circle):
     await seating.leave(table, circle.bea, adventure, HUNTER)
     with pytest.raises(InvitationError):  # who has no say there has invited nobody
         await invitations.redeem(table, await somebody(table), late)
+
+
+async def test_who_has_no_say_any_more_reads_through_no_link_of_theirs(circle: Circle):
+    """Losing the last seat or being erased ends the links one made; another's last on."""
+    table, adventure = circle.table, circle.adventure
+    lasting = await readers.make_link(table, circle.ada, adventure, "week")
+    await seating.hand(table, circle.ada, adventure, OTHER, circle.bea)
+    freed = await readers.make_link(table, circle.bea, adventure, "week")
+    await seating.free(table, circle.ada, adventure, HUNTER, circle.bea)
+    assert await readers.follow(table, freed) == adventure
+    await seating.leave(table, circle.bea, adventure, OTHER)
+    await seating.hand(table, circle.ada, adventure, HUNTER, circle.bea)
+    erased = await readers.make_link(table, circle.bea, adventure, "week")
+    await erase(table, circle.bea)
+    for link in (freed, erased):
+        with pytest.raises(ReaderLinkError):
+            await readers.follow(table, link)
+    assert await readers.follow(table, lasting) == adventure
+
+
+async def test_who_gives_their_seats_away_by_invitations_leaves_no_link(circle: Circle):
+    """The last seat of somebody may go to whom they have invited to it."""
+    table, adventure = circle.table, circle.adventure
+    await seating.hand(table, circle.ada, adventure, OTHER, circle.bea)
+    link = await readers.make_link(table, circle.bea, adventure, "week")
+    tokens = [await invitations.invite(table, circle.bea, adventure, s) for s in (HUNTER, OTHER)]
+    for _, token in tokens:
+        assert await readers.follow(table, link) == adventure
+        await invitations.redeem(table, await somebody(table), token)
+    with pytest.raises(ReaderLinkError):
+        await readers.follow(table, link)
 
 
 async def test_c116_an_action_and_the_loss_of_the_seat_at_the_same_time(circle: Circle):
