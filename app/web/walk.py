@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import aclosing
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from fastapi.responses import RedirectResponse, Response, StreamingResponse
 
 from app.play import leading
 from app.play.errors import NotFoundError
-from app.play.leading import Lead
+from app.play.leading import PING_SECONDS, Lead
 from app.play.look import Past
 from app.play.people import Player
 from app.play.table import Table
@@ -35,7 +36,7 @@ from app.view.walk import (
 )
 from app.web.forms import receive
 from app.web.guard import known, seated, table_of
-from app.web.live import HEADERS
+from app.web.live import HEADERS, LIFE_SECONDS
 from app.web.plain import answer, plain
 from app.web.problems import SignInNeededError
 from app.web.rates import rate
@@ -205,14 +206,18 @@ def ringing(request: Request, looker: Looker, seen: int) -> Response:
 
 
 async def _moves(table: Table, adventure: UUID, seen: int) -> AsyncIterator[str]:
+    loop = asyncio.get_running_loop()
+    until = loop.time() + LIFE_SECONDS
     yield ": here\n\n"
-    news: Any = leading.moves(table, adventure, seen)
+    news: Any = leading.moves(table, adventure, seen, PING_SECONDS)
     async with aclosing(news):
         async for led in news:
             if led is None:
                 yield ": still here\n\n"
             else:
                 yield f"event: led\nid: {led.number}\ndata: {led.seq}\n\n"
+            if loop.time() > until:
+                return
 
 
 def _lead_view(led: Lead | None, looker: Looker, *, follow: bool) -> LeadView | None:

@@ -63,10 +63,12 @@ class Stream:
 
 
 @asynccontextmanager
-async def listening(seat: Seat, port: int, query: str, **headers: str) -> AsyncIterator[Stream]:
+async def listening(
+    seat: Seat, port: int, query: str, way: str = "bell", **headers: str
+) -> AsyncIterator[Stream]:
     """A doorbell at *seat*, open."""
     cookies = dict(seat.browser.client.cookies)
-    address = f"http://127.0.0.1:{port}{seat.base}/bell?{query}"
+    address = f"http://127.0.0.1:{port}{seat.base}/{way}?{query}"
     async with (
         httpx.AsyncClient(cookies=cookies, timeout=PATIENCE, verify=NO_TLS) as client,
         client.stream("GET", address, headers=headers) as answer,
@@ -204,6 +206,15 @@ async def test_a_stream_ends_after_a_while(browser: Browser, port: int, monkeypa
     monkeypatch.setattr("app.web.live.PING_SECONDS", 0.02)
     _, hunter = await try_alone(browser)
     async with listening(hunter, port, f"seen={await head(hunter)}") as stream:
+        assert await stream.ends()
+
+
+async def test_a_stream_of_a_walk_ends_after_a_while(browser: Browser, port: int, monkeypatch):
+    """Who may not read any more hears nothing for long: the next stream is not opened."""
+    monkeypatch.setattr("app.web.walk.LIFE_SECONDS", 0.05)
+    monkeypatch.setattr("app.web.walk.PING_SECONDS", 0.02)
+    _, hunter = await try_alone(browser)
+    async with listening(hunter, port, "seen=0", "replay/bell") as stream:
         assert await stream.ends()
 
 
