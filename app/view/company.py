@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from app.rules.beasthunters.challenge import Conflict
+from app.rules.beasthunters.moments import Leftovers
 from app.rules.beasthunters.stages import Fighting
 from app.rules.beasthunters.state import Adventure, Remainder
 from app.rules.words import N_, Seat, Sentence, say
@@ -49,10 +50,12 @@ class RemainderView:
 
 
 def turn_views(state: Adventure, reader: Seat) -> tuple[TurnView, ...]:
-    """All combatants in turn order, once it is fixed and there are more than two."""
+    """All combatants in turn order while there are turns, and more than two who take them."""
     now = as_it_stands(state)
     stage = now.stage
-    if not isinstance(stage, Fighting) or len(stage.conflict.order) <= PAIR:
+    if not isinstance(stage, Fighting) or isinstance(stage.moment, Leftovers):
+        return ()
+    if len(stage.conflict.order) <= PAIR:
         return ()
     actor = getattr(stage.moment, "actor", "")
     return tuple(

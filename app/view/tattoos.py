@@ -46,21 +46,21 @@ def tattoo_views(hunter: Hunter) -> tuple[TattooView, ...]:
 
 def tattoo_view(tattoo: Tattoo, used: Iterable[str] = ()) -> TattooView:
     """*tattoo*; *used* are the keys of those that have been used in this adventure."""
-    gone = bool(tattoo.key) and tattoo.key in used
     return TattooView(
         name=tattoo.name,
         text=tattoo.text,
-        effects=tuple(_effect(each, used=gone) for each in tattoo.effects),
+        effects=tuple(_effect(each, tattoo.key, used) for each in tattoo.effects),
     )
 
 
-def _effect(effect: Effect, *, used: bool) -> EffectView:
-    once = effect.power is Power.CLEARS
+def _effect(effect: Effect, key: str, used: Iterable[str]) -> EffectView:
+    """While it waits for the beast to be killed it has no key, and nobody could use it."""
+    once = bool(key) and effect.power is Power.CLEARS
     return EffectView(
         what=effect_in_words(effect),
         side=effect.side.value if effect.side else "",
         once=once,
-        used=once and used,
+        used=once and key in used,
     )
 
 

@@ -62,6 +62,11 @@ def test_two_combatants_need_no_list():
     assert seen(played("published_example").after("maneuver").state, ONE).turns == ()
 
 
+def test_a_conflict_that_is_decided_has_no_turns_left():
+    """What is left over is used by everybody at once."""
+    assert seen(after("pledge-goal-dice"), ONE).turns == ()
+
+
 def test_points_pledged_for_a_goal_are_shown_with_who_gives_them():
     """BH-GOAL-08: before they become dice, and who has the dice in common after that."""
     state = after("pledge-goal-dice", 2)

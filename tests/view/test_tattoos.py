@@ -46,10 +46,11 @@ def tattooed(*used: str):
 def test_everybody_sees_the_tattoo_of_the_hunt_before_the_salute():
     """BH-HUNT-01: name, looks and every effect, for Hunter and Challenger."""
     for seat in (AKHA, CHALLENGER):
-        page = Page(drawn(_prepared(seat, tattoo=ANTLER)))
+        page = Page(drawn(_prepared(seat, tattoo=replace(ANTLER, key=""))))
         told = page.by_id("tattoo-set").text
         for word in ("Antler", "Branches over both", "+1 to physical rolls", "2 marked Light"):
             assert word in told
+        assert "not used yet" not in told
 
 
 def test_only_the_challenger_fills_it_in():
