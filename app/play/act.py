@@ -117,7 +117,7 @@ async def _carry_out(table: Table, db: Driver, codec: Codec, row: Row, attempt: 
             return first
         if stale:
             refusal = None if refused is None else refused.refusal
-            raise StaleError(await _missed(db, codec, row, attempt), attempt.command, refusal)
+            raise StaleError(_missed(row, attempt), attempt.command, refusal)
         raise refused or AssertionError
     happening = Happening(
         events=events, state=state, key=attempt.key, at=table.now(), dice=dice, session=session
@@ -160,10 +160,8 @@ async def _first(db: Driver, codec: Codec, row: Row, key: Key) -> Acted | None:
     return await first_result(db, codec, row, told)
 
 
-async def _missed(db: Driver, codec: Codec, row: Row, attempt: _Attempt) -> Missed:
-    seen = min(max(attempt.version or 0, 0), row.head)
-    events = await log.read(db, codec, row.id, seen, row.head)
-    return Missed(seen=seen, now=row.version, events=events)
+def _missed(row: Row, attempt: _Attempt) -> Missed:
+    return Missed(seen=min(max(attempt.version or 0, 0), row.head), now=row.version)
 
 
 def _lost(attempt: _Attempt) -> Acted:

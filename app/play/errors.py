@@ -7,7 +7,6 @@ from typing import Any
 
 from app.rules.decider import Refusal
 from app.store.commands import CommandError
-from app.store.log import Logged
 
 __all__ = [
     "AccountError",
@@ -65,11 +64,10 @@ class AccountError(PlayError):
 
 @dataclass(frozen=True, slots=True)
 class Missed:
-    """What happened since version *seen*: the *events*, and the table's version *now*."""
+    """How far the table has moved: from the version *seen* to the version *now*."""
 
     seen: int
     now: int
-    events: tuple[Logged, ...]
 
 
 class StaleError(PlayError):

@@ -43,8 +43,8 @@ def read_command(
 ) -> Any:
     """The command *name* with *data*, given by *seat*, whatever the data say about that.
 
-    With *form*, texts become numbers and answers to yes-or-no, dots in a field's name lead into
-    nested fields, one answer may stand for a list of one, and an empty answer counts as not given.
+    With *form*, texts become numbers and answers to yes-or-no, one answer may stand for a list of
+    one, and an empty answer counts as not given.
     """
     cls: Any = decider.commands.get(name)
     if cls is None:
@@ -72,7 +72,7 @@ def _fields(cls: Any) -> Mapping[str, tuple[Field[Any], Any]]:
 
 def _from_form(cls: type, data: Mapping[str, Any]) -> dict[str, Any]:
     known = _fields(cls)
-    given = {key: _shaped(known.get(key), value) for key, value in _nested(data).items()}
+    given = {key: _shaped(known.get(key), value) for key, value in data.items()}
     for name, (each, kind) in known.items():
         if given.get(name) == "" and _may_lack(each):
             del given[name]
@@ -80,19 +80,6 @@ def _from_form(cls: type, data: Mapping[str, Any]) -> dict[str, Any]:
         if name not in given and not _may_lack(each) and (kind is bool or _is_list(kind)):
             given[name] = False if kind is bool else []
     return given
-
-
-def _nested(data: Mapping[str, Any]) -> dict[str, Any]:
-    grown: dict[str, Any] = {}
-    for path, value in data.items():
-        *outer, last = path.split(".")
-        inside = grown
-        for key in outer:
-            inside = inside.setdefault(key, {})
-            if not isinstance(inside, dict):
-                raise CommandError("invalid", path)
-        inside[last] = value
-    return grown
 
 
 def _shaped(known: tuple[Field[Any], Any] | None, value: Any) -> Any:
