@@ -16,6 +16,7 @@ from app.web.names import trouble
 from app.web.problems import ProblemError
 from app.web.rates import rate
 from app.web.render import page
+from app.web.shown import session, shown
 from app.web.visitor import SESSION, SESSION_SECONDS, csrf_of, drop_cookie, keep_cookie
 
 router = APIRouter(prefix="/account", include_in_schema=False)
@@ -23,8 +24,9 @@ router = APIRouter(prefix="/account", include_in_schema=False)
 
 @router.get("")
 async def account(request: Request) -> Response:
-    """What is mine here."""
-    return await _shown(request, await required(request))
+    """What is mine here, with a recovery phrase that was made a moment ago."""
+    phrase = shown(request).find(session(request), "phrase")
+    return await _shown(request, await required(request), phrase=phrase)
 
 
 @router.post("/name")
@@ -60,11 +62,14 @@ async def set_password(request: Request) -> Response:
 
 @router.post("/phrase")
 async def new_phrase(request: Request) -> Response:
-    """Make a new recovery phrase and show it this once."""
+    """Make a new recovery phrase, which the page shows for a few minutes."""
     await receive(request)
     me = await required(request)
     rate(request, "account", str(me.id))
-    return await _shown(request, me, phrase=await people.new_phrase(table_of(request), me))
+    phrase = await people.new_phrase(table_of(request), me)
+    shown(request).forget(session(request), "welcome")
+    shown(request).keep(session(request), "phrase", phrase)
+    return RedirectResponse("/account#phrase", 303)
 
 
 @router.post("/sessions/{session}/revoke")

@@ -27,6 +27,7 @@ from app.web.names import name_trouble
 from app.web.problems import ProblemError
 from app.web.rates import rate
 from app.web.render import page
+from app.web.shown import session, shown
 from app.web.sign_in import welcome
 from app.web.tables import looks
 from app.web.visitor import language_of
@@ -44,21 +45,22 @@ STATES: Final[Mapping[str, str]] = {
 
 @router.get("/adventures/{adventure}/{seat}/invitations")
 async def invite_form(adventure: UUID, seat: str, request: Request) -> Response:
-    """Who sits where, and the invitations made so far."""
-    await seated(request, adventure, seat)
-    return await _shown(request)
+    """Who sits where, the invitations made so far, and the address of one just made."""
+    chair = await seated(request, adventure, seat)
+    token, _, offered = shown(request).find(session(request), _made_at(chair)).partition(" ")
+    return await _shown(request, token, offered)
 
 
 @router.post("/adventures/{adventure}/{seat}/invitations")
 async def invite(adventure: UUID, seat: str, request: Request) -> Response:
-    """Make an invitation for a free seat, and show its address this once."""
+    """Make an invitation for a free seat; the page shows its address for a few minutes."""
     sent = await receive(request)
     chair = await seated(request, adventure, seat)
     rate(request, "invitation", str(chair.player.id))
     offered = Seat(sent.get("seat"))
     _, token = await invitations.invite(table_of(request), chair.player.id, adventure, offered)
-    request.state.here = f"{chair.base}/invitations"
-    return await _shown(request, token, offered)
+    shown(request).keep(session(request), _made_at(chair), f"{token} {offered}")
+    return RedirectResponse(f"{chair.base}/invitations", 303)
 
 
 @router.post("/adventures/{adventure}/{seat}/invitations/{invitation}/revoke")
@@ -67,6 +69,7 @@ async def revoke(adventure: UUID, seat: str, invitation: UUID, request: Request)
     await receive(request)
     chair = await seated(request, adventure, seat)
     await invitations.revoke(table_of(request), chair.player.id, adventure, invitation)
+    shown(request).forget(session(request), _made_at(chair))
     return RedirectResponse(f"{chair.base}/invitations", 303)
 
 
@@ -106,7 +109,11 @@ async def follow(token: str, request: Request) -> Response:
     joined = await invitations.join_as_guest(
         table_of(request), token, name, sent.intent, language_of(request)
     )
-    return await welcome(request, joined.token or "", joined.phrase or "", _address(joined))
+    return welcome(request, joined.token or "", joined.phrase or "", _address(joined))
+
+
+def _made_at(chair: Chair) -> str:
+    return f"invitation {chair.base}"
 
 
 async def _as_player(request: Request, me: Player, token: str) -> Response:

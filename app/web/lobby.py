@@ -80,7 +80,7 @@ async def start_group(request: Request) -> Response:
     on = f"/adventures/{adventure}/{typed['seat']}/invitations"
     if guest is None:
         return RedirectResponse(on, 303)
-    return await welcome(request, guest.token, guest.phrase or "", on)
+    return welcome(request, guest.token, guest.phrase or "", on)
 
 
 @router.post("/try")

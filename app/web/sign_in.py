@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
@@ -15,6 +17,7 @@ from app.web.guard import known, table_of
 from app.web.rates import rate
 from app.web.render import page
 from app.web.resend import kept_in, resend
+from app.web.shown import session, shown
 from app.web.visitor import (
     LANGUAGE,
     SESSION,
@@ -80,6 +83,14 @@ async def sign_out(request: Request) -> Response:
     return response
 
 
+@router.get("/welcome")
+async def welcomed(request: Request, on: str = "/") -> Response:
+    """The recovery phrase of a new guest; after some minutes, how to get another one."""
+    await known(request)
+    phrase = shown(request).find(session(request), "welcome")
+    return page(request, "welcome", WelcomeView(phrase=phrase, on=inside(on)))
+
+
 def entered(request: Request, sent: Sent, signed_in: SignedIn) -> Response:
     """The answer to whoever has just come in: where they wanted to go, or the form that waits."""
     kept = kept_in(sent)
@@ -97,12 +108,11 @@ def entered(request: Request, sent: Sent, signed_in: SignedIn) -> Response:
     return response
 
 
-async def welcome(request: Request, token: str, phrase: str, on: str) -> Response:
-    """Tell a new guest the recovery phrase, this once, before they go *on*."""
-    request.state.person = (await people.visitor(table_of(request), token)).player
-    request.state.csrf = csrf_of(token)
-    request.state.here = on
-    response = page(request, "welcome", WelcomeView(phrase=phrase, on=on))
+def welcome(request: Request, token: str, phrase: str, on: str) -> Response:
+    """Lead a new guest to the recovery phrase before they go *on*."""
+    if phrase:
+        shown(request).keep(token, "welcome", phrase)
+    response = RedirectResponse(f"/welcome?{urlencode({'on': on})}", 303)
     keep_cookie(request, response, SESSION, token, seconds=SESSION_SECONDS)
     return response
 

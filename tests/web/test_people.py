@@ -67,7 +67,7 @@ async def test_a_double_press_on_an_invitation_seats_one_guest(new_browser: NewB
         guest.client.post(address, data=form), guest.client.post(address, data=form)
     )
     assert phrase_in(first) == phrase_in(second)
-    assert first.cookies["salute"] == second.cookies["salute"]
+    assert first.history[0].cookies["salute"] == second.history[0].cookies["salute"]
 
 
 async def test_an_invitation_can_be_taken_back_and_runs_out(new_browser: NewBrowser, clock: Clock):
@@ -300,3 +300,30 @@ async def test_a_title_that_the_rules_refuse_is_told_on_a_page(browser: Browser)
         page = await browser.send("/groups", name="Ada", group="Us", title=title, seat="hunter-1")
         assert page.status_code == 422
         assert "<h1" in page.text
+
+
+async def test_what_is_shown_once_outlives_a_reload(browser: Browser):
+    """The phrase and the invitation's address are pages of their own, told for some minutes."""
+    seat = await lay(browser)
+    made = await browser.send("/account/phrase")
+    words = re.findall(r'id="phrase" type="text" value="([^"]+)"', made.text)
+    assert words
+    assert made.url.path == "/account"
+    assert words[0] in (await browser.get("/account")).text
+    other = next(each for each in ("challenger", "hunter-1") if each not in seat.base)
+    invited = await browser.send(f"{seat.base}/invitations", seat=other)
+    address = re.findall(r'id="fresh" type="text" value="([^"]+)"', invited.text)
+    assert address
+    assert address[0] in (await browser.get(f"{seat.base}/invitations")).text
+
+
+async def test_a_welcome_that_comes_too_late_says_where_a_new_phrase_is(browser: Browser):
+    """Nothing untrue is told, and no phrase."""
+    await lay(browser)
+    again = await browser.get("/welcome?on=//elsewhere.example/")
+    assert 'id="phrase"' in again.text
+    assert 'href="//elsewhere' not in again.text
+    browser.client.cookies.clear()
+    late = await browser.get("/welcome?on=/")
+    assert 'id="phrase"' not in late.text
+    assert "/account#phrase-heading" in late.text
