@@ -66,7 +66,7 @@ async def seated(request: Request, adventure: UUID, seat: str) -> Chair:
     if seat not in visitor.seats:
         if await seating.was_mine(table_of(request), visitor.player.id, adventure, seat):
             raise ProblemError("seat-handed-on")
-        if visitor.role is not None and request.method != "GET":
+        if visitor.role is not None and not visitor.seats and request.method != "GET":
             log.warning("reader tried to act", adventure=str(adventure), seat=seat)
             raise ProblemError("readers-only")
         raise NotFoundError
