@@ -9,6 +9,7 @@ import msgspec
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
+from app.play.characters import SERVED
 from app.rules.decider import Decider
 
 COMMAND_PATH: Final = "/adventures/{adventure}/{seat}/{command}"
@@ -59,6 +60,8 @@ def _with_commands(app: FastAPI, rulesets: Iterable[Decider[Any, Any, Any]]) -> 
     schemas = told.setdefault("components", {}).setdefault("schemas", {})
     for decider in rulesets:
         for name, command in decider.commands.items():
+            if name in SERVED:
+                continue
             body, parts = _body(command)
             schemas.update(parts)
             paths[COMMAND_PATH.replace("{command}", name)] = {
