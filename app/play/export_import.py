@@ -31,8 +31,9 @@ class ImportRefusedError(PlayError):
 async def import_adventure(table: Table, player: UUID, data: bytes) -> UUID:
     """Store the adventure that *data*, an export, hold, with *player* on all its seats to read it.
 
-    It keeps its own id, which its chain is made of. ImportRefusedError if anything does not prove
-    itself, if it is not closed, or if it is here already.
+    It keeps its own id, which its chain is made of; a second copy for who sits there already does
+    nothing. ImportRefusedError if anything does not prove itself, if it is not closed, or if it is
+    here already.
     """
     if len(data) > MOST_BYTES:
         raise _refused(say(N_("The file is too large to be taken in here.")))
@@ -45,6 +46,8 @@ async def import_adventure(table: Table, player: UUID, data: bytes) -> UUID:
     row, log, copy, chairs = await asyncio.to_thread(_whole, table, verdict)
     async with table.acting() as db:
         if not await insert_whole(db, row, log, copy):
+            if player in {chair.player for chair in await seats.chairs(db, row.id)}:
+                return row.id
             raise _refused(say(N_("This adventure is here already.")))
         await seats.lay(db, row.id, dict.fromkeys(chairs, player), table.now())
     return row.id

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -62,8 +63,20 @@ async def test_a_closed_adventure_is_the_same_elsewhere(
     assert [(each.id, each.seats) for each in mine] == [(adventure, ("challenger", "hunter-1"))]
 
 
+async def test_a_second_copy_leads_to_the_table(
+    beasts: Table, player: Any, adventure: UUID
+) -> None:
+    """Who sits there already is where they wanted to be, however often the form was sent."""
+    data = as_json(export_of(whole_game(1).events))
+
+    done = await asyncio.gather(*(import_adventure(beasts, player, data) for _ in range(2)))
+
+    assert done == [adventure, adventure]
+    assert (await reading.check(beasts, adventure)).is_sound
+
+
 async def test_nobody_takes_in_what_is_here(beasts: Table, player: Any, adventure: UUID) -> None:
-    """A second copy, or somebody else's, changes nothing and seats nobody."""
+    """Somebody else's copy changes nothing and seats nobody."""
     data = as_json(export_of(whole_game(1).events))
     await import_adventure(beasts, player, data)
 
