@@ -17,7 +17,7 @@ from app.play.table import Table
 from app.rules.beasthunters.beasts import Beast, BeastFault, beast_faults, kept
 from app.rules.beasthunters.events import AdversityBought, ConflictStarted
 from app.rules.beasthunters.vocabulary import CHALLENGER, NAME_LIMIT, Domain
-from app.store import adventures, bestiary, log, seats
+from app.store import adventures, bestiary, groups, log, seats
 from app.store.bestiary import Entry
 from app.store.codec import plain, read, unknown
 from app.store.engine import Driver
@@ -75,8 +75,9 @@ async def keep(table: Table, player: UUID, group: UUID, beast: Beast, intent: st
     entry = uuid5(player, f"beast {intent}")
     async with table.acting() as db:
         await _keeper(db, player, group)
-        await _check_room(db, group, 1)
+        await groups.lock(db, group)
         await bestiary.add(db, _new(table, entry, group, player, beast))
+        await _check_room(db, group)
     return entry
 
 
@@ -121,10 +122,11 @@ async def take_in(table: Table, player: UUID, group: UUID, data: bytes, intent: 
     beasts = read_file(data)
     async with table.acting() as db:
         await _keeper(db, player, group)
-        await _check_room(db, group, len(beasts))
+        await groups.lock(db, group)
         for number, beast in enumerate(beasts):
             entry = uuid5(player, f"beast {intent} {number}")
             await bestiary.add(db, _new(table, entry, group, player, beast))
+        await _check_room(db, group)
     return len(beasts)
 
 
@@ -193,8 +195,9 @@ def _check(beast: Beast) -> None:
         raise BadBeastError(*faults)
 
 
-async def _check_room(db: Driver, group: UUID, more: int) -> None:
-    if await bestiary.count(db, group) + more > MOST_ENTRIES:
+async def _check_room(db: Driver, group: UUID) -> None:
+    # After adding: a second copy adds nothing, so it needs no room.
+    if await bestiary.count(db, group) > MOST_ENTRIES:
         raise GroupError("full")
 
 

@@ -78,7 +78,10 @@ async def members(db: Driver, group: UUID) -> tuple[Member, ...]:
 
 
 async def lock(db: Driver, group: UUID) -> None:
-    """Let nobody else change roles or table rules of *group* until the transaction ends."""
+    """Let nobody else change roles or table rules of *group*, or add to its bestiary.
+
+    It lasts until the transaction ends.
+    """
     await db.execute("SELECT 1 FROM group_ WHERE id = $1 FOR UPDATE", group)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from collections.abc import Callable
@@ -177,13 +178,22 @@ async def test_c23_two_editors_of_an_entry(browser: Browser):
     assert "“Patient” +6" in text_of(again)
 
 
-async def bring(browser: Browser, group: str, data: bytes, *, pasted: bool = False) -> Any:
+async def bring(
+    browser: Browser,
+    group: str,
+    data: bytes,
+    *,
+    pasted: bool = False,
+    where: str = "bestiary",
+    intent: str | None = None,
+) -> Any:
     """Bring *data* to the bestiary of *group*, as a file or pasted."""
-    fields = {"intent": str(uuid4()), "csrf": await browser.csrf()}
+    key = str(uuid4()) if intent is None else intent
+    fields = {"intent": key, "csrf": await browser.csrf()}
     if pasted:
         fields["text"] = data.decode()
     file = ("x.json", b"" if pasted else data, "application/json")
-    return await browser.client.post(f"{group}/bestiary/imports", data=fields, files={"file": file})
+    return await browser.client.post(f"{group}/{where}/imports", data=fields, files={"file": file})
 
 
 @pytest.mark.parametrize("pasted", [False, True])
@@ -214,6 +224,25 @@ async def test_c137_a_bad_file_leaves_nothing(browser: Browser):
         assert (await bring(browser, group, data)).status_code == 422
     entries = json.loads((await browser.get(f"{group}/bestiary/export")).content)["entries"]
     assert entries == [good]
+
+
+async def test_a_full_bestiary_takes_a_second_copy_and_nothing_more(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
+):
+    """What is kept already needs no room; of two at once that both fit alone, one is kept."""
+    monkeypatch.setattr("app.play.bestiary.MOST_ENTRIES", 2)
+    group = await group_of(browser)
+    await kept(browser, group, intent="the same form")
+    away = (await browser.get(f"{group}/bestiary/export")).content
+    done = await asyncio.gather(
+        *(bring(browser, group, away, intent=f"a key {each}") for each in range(2))
+    )
+    assert sorted(each.status_code for each in done) == [200, 422]
+    full = next(n for n, each in enumerate(done) if each.status_code == 200)
+    assert (await bring(browser, group, away, intent=f"a key {full}")).status_code == 200
+    await kept(browser, group, intent="the same form")
+    entries = json.loads((await browser.get(f"{group}/bestiary/export")).content)["entries"]
+    assert len(entries) == 2
 
 
 async def test_a_file_of_another_site_is_refused(browser: Browser):
