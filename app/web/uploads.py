@@ -9,6 +9,7 @@ from typing import Final
 from fastapi import Request
 from starlette.datastructures import FormData, UploadFile
 
+from app.play.errors import CommandError
 from app.play.files import MOST_BYTES
 from app.web.forms import check_origin
 from app.web.problems import ProblemError
@@ -27,7 +28,10 @@ class Upload:
 
 
 async def upload(request: Request) -> Upload:
-    """The file of a form of ours. ProblemError if it is none; what is too large stays unread."""
+    """The file of a form of ours. ProblemError if it is none; what is too large stays unread.
+
+    CommandError if the form has no key.
+    """
     check_origin(request)
     if not request.headers.get("content-type", "").startswith("multipart/form-data"):
         raise ProblemError("wrong-type")
@@ -38,7 +42,9 @@ async def upload(request: Request) -> Upload:
         return Upload(b" " * (MOST_BYTES + 1), "")  # refused in the words for large files
     async with request.form(max_files=1, max_fields=4, max_part_size=MOST_BYTES) as sent:
         _check_session(request, sent)
-        return Upload(await _data(sent), _text(sent, "intent"))
+        if not (intent := _text(sent, "intent")):
+            raise CommandError("missing", "intent")
+        return Upload(await _data(sent), intent)
 
 
 def _check_session(request: Request, sent: FormData) -> None:

@@ -245,6 +245,15 @@ async def test_a_full_bestiary_takes_a_second_copy_and_nothing_more(
     assert len(entries) == 2
 
 
+async def test_a_file_without_a_key_is_refused(browser: Browser):
+    """Else a second file would be taken for a copy of the first one, and not be kept."""
+    group = await group_of(browser)
+    await kept(browser, group)
+    away = (await browser.get(f"{group}/bestiary/export")).content
+    for where in ("bestiary", "hunters"):
+        assert (await bring(browser, group, away, where=where, intent="")).status_code == 422
+
+
 async def test_a_file_of_another_site_is_refused(browser: Browser):
     """The form has to be one of ours, of this very session."""
     group = await group_of(browser)
