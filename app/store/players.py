@@ -75,7 +75,11 @@ async def change(db: AsyncConnection, player: UUID, **columns: Any) -> None:
 
 
 async def erase(db: AsyncConnection, player: UUID, at: datetime) -> None:
-    """Forget who *player* was. Logs stay: they know seats only."""
+    """Forget who *player* was. Logs stay: they know seats only.
+
+    A group that nobody organises any more is organised by who has played there longest.
+    """
+    left = await _lock_groups(db, player)
     await change(
         db,
         player,
@@ -89,6 +93,7 @@ async def erase(db: AsyncConnection, player: UUID, at: datetime) -> None:
     )
     for table in (schema.session, schema.membership, schema.note):
         await db.execute(delete(table).where(table.c.player_id == player))
+    await db.execute(_ORGANISE, {"groups": left})
     await db.execute(_REMEMBER_SEATS, {"player": player, "at": at})
     await db.execute(
         update(schema.seat)
@@ -114,6 +119,28 @@ async def erase(db: AsyncConnection, player: UUID, at: datetime) -> None:
         .values(player_id=None)
     )
 
+
+async def _lock_groups(db: AsyncConnection, player: UUID) -> list[UUID]:
+    """The groups of *player*, where nobody changes roles meanwhile."""
+    found = await db.execute(
+        select(schema.group.c.id)
+        .join(schema.membership, schema.membership.c.group_id == schema.group.c.id)
+        .where(schema.membership.c.player_id == player)
+        .order_by(schema.group.c.id)
+        .with_for_update(of=schema.group)
+    )
+    return list(found.scalars())
+
+
+_ORGANISE = text("""
+UPDATE membership SET role = 'organiser' WHERE (group_id, player_id) IN (
+    SELECT DISTINCT ON (m.group_id) m.group_id, m.player_id FROM membership m
+    WHERE m.group_id = ANY(:groups) AND m.role = 'player' AND NOT EXISTS (
+        SELECT 1 FROM membership o WHERE o.group_id = m.group_id AND o.role = 'organiser'
+    )
+    ORDER BY m.group_id, m.joined_at, m.player_id
+)
+""")
 
 _REMEMBER_SEATS = text("""
 INSERT INTO tenure (adventure_id, seat, number, player_id, since, until, last_seq)

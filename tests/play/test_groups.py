@@ -325,6 +325,40 @@ async def test_an_erased_player_leaves_free_seats_and_a_history(circle: Circle):
     assert [(each.seat, each.name) for each in found.tenures] == [(HUNTER, "")]
 
 
+async def test_a_group_whose_organiser_is_erased_is_organised_by_a_player(
+    circle: Circle, clock: Clock
+):
+    """The one who has played there longest, never a reader; another organiser is enough."""
+    table, group = circle.table, circle.group
+    reader, carl, dora = [await somebody(table) for _ in range(3)]
+    for who, role in ((reader, "reader"), (carl, "player"), (dora, "player")):
+        clock.turn(hours=1)
+        _, token = await invitations.invite_to_group(table, circle.ada, group, role)
+        await invitations.redeem(table, who, token)
+    await groups.change_role(table, circle.ada, group, dora, "organiser")
+
+    async def organisers() -> list[UUID]:
+        found = await groups.members(table, reader, group)
+        return [each.player for each in found if each.role == "organiser"]
+
+    await erase(table, circle.ada)
+    assert await organisers() == [dora]
+    await erase(table, dora)
+    assert await organisers() == [circle.bea]
+    await asyncio.gather(erase(table, circle.bea), erase(table, carl))
+    assert await organisers() == []
+    assert [each.player for each in await groups.members(table, reader, group)] == [reader]
+
+
+async def test_two_erased_at_once_leave_their_group_to_the_third(circle: Circle):
+    """The one who would organise it next may be going, too."""
+    carl = await somebody(circle.table)
+    _, token = await invitations.invite_to_group(circle.table, circle.ada, circle.group, "player")
+    await invitations.redeem(circle.table, carl, token)
+    await asyncio.gather(erase(circle.table, circle.ada), erase(circle.table, circle.bea))
+    assert (await groups.membership(circle.table, carl, circle.group)).role == "organiser"
+
+
 async def test_what_waits_for_me_comes_first_across_groups(
     table: Table, player: UUID, clock: Clock
 ):
