@@ -11,7 +11,7 @@ from typing import Final
 
 from bench.harness import Options
 
-NAMES: Final = ("rules", "actions", "latency", "long_log", "streams", "crash")
+NAMES: Final = ("rules", "actions", "latency", "long_log", "review", "streams", "crash")
 
 
 def main() -> None:

@@ -71,7 +71,7 @@ def fought(state: Any, seed: bytes) -> Iterator[Move]:
     told beforehand, and be sent as forms that carry the right version.
     """
     while True:
-        seat, command, fields = _next(state)
+        seat, command, fields = next_move(state)
         yield Move(seat, command, fields, state.count)
         dice = SessionDice(seed, BEAST_HUNTERS.session(state))
         known = read_command(BEAST_HUNTERS, command, fields, seat, form=True)
@@ -83,7 +83,7 @@ def narrated(version: int) -> Move:
     return Move(CHALLENGER, "narrate", {"text": WORDS}, version)
 
 
-def _next(state: Any) -> tuple[Seat, str, Mapping[str, str]]:  # noqa: PLR0911 - one a moment
+def next_move(state: Any) -> tuple[Seat, str, Mapping[str, str]]:  # noqa: PLR0911 - one a moment
     """Maneuver, offer, roll or accept, and let free Strikes pass: nobody is ever hurt."""
     moment = state.stage.moment
     hunters_turn = getattr(moment, "actor", "") == HUNTER

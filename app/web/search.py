@@ -173,7 +173,9 @@ def _marks(typed: Mapping[str, str]) -> Iterator[tuple[str, ...]]:
         yield (f"about:{key}",)
         yield (f"who:{who}",)
     if typed["dice"]:
-        yield tuple(f"dice:{n}" for n in range(int(typed["dice"]), HIGHEST_SUM + 1))
+        least = int(typed["dice"])
+        ten = -(-least // 10)
+        yield (f"tens:{ten}", *(f"dice:{n}" for n in range(least, 10 * ten)))
 
 
 def _bounded(wanted: Wanted, marks: Marks, challenge: str) -> Wanted:

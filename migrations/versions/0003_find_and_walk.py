@@ -12,7 +12,8 @@ branch_labels = None
 depends_on = None
 
 # What people wrote stands under these keys; beside it are marks for all that can be filtered by:
-# the kind of event, the seat, what a roll came to, which resource and whom it is about.
+# the kind of event, the seat, what a roll came to (and each ten that it reached, so that "at least"
+# is a few marks), which resource and whom it is about.
 EVENT_WORDS = """
 CREATE FUNCTION event_words(name text, seat text, payload jsonb) RETURNS tsvector
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -33,10 +34,15 @@ RETURN (
             || jsonb_path_query_array(payload, '$.keyvalue()?(@.key like_regex
                 "^(title|stake|beast|obstacle|wish|word|reason|touches|why)$").value') AS own,
             ARRAY(
-                SELECT 'dice:' || sum(face::int)
-                FROM jsonb_path_query(payload, 'strict $.**.faces') AS faces,
-                    jsonb_array_elements_text(faces) AS face
-                GROUP BY faces
+                SELECT unnest('dice:' || rolled.sum || ARRAY(
+                    SELECT 'tens:' || ten FROM generate_series(1, rolled.sum / 10) AS ten
+                ))
+                FROM (
+                    SELECT sum(face::int)
+                    FROM jsonb_path_query(payload, 'strict $.**.faces') AS faces,
+                        jsonb_array_elements_text(faces) AS face
+                    GROUP BY faces
+                ) AS rolled
             ) AS dice,
             ARRAY(
                 SELECT 'about:' || (key #>> '{}')
