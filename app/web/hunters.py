@@ -16,6 +16,7 @@ from app.play.characters import Character, Life
 from app.play.errors import GroupError, NotFoundError
 from app.play.files import FileError
 from app.play.people import Player
+from app.rules.beasthunters.vocabulary import NAME_LIMIT
 from app.rules.words import N_, Sentence, say
 from app.view.charts import ChartView, Number
 from app.view.circle import ConflictRow, ConflictView
@@ -147,7 +148,7 @@ def _wanted(now: Character, sent: Sent) -> Character:
 
 
 def _trouble(wanted: Character) -> Sentence | None:
-    if (wrong := name_trouble(wanted.sheet.name)) is not None:
+    if (wrong := name_trouble(wanted.sheet.name, NAME_LIMIT)) is not None:
         return wrong
     if max(len(wanted.sheet.story), len(wanted.fate)) > LONGEST:
         return say(N_("At most {count} characters, please."), count=LONGEST)

@@ -16,8 +16,13 @@ from app.play.people import (
 )
 from app.rules.words import GARBLING, N_, Sentence, say
 
+
+def _told(most: int) -> Sentence:
+    return say(N_("From 1 to {most} characters, please."), most=most)
+
+
 TROUBLES: Final[Mapping[str, tuple[str, Sentence]]] = {
-    "name-invalid": ("name", say(N_("From 1 to {most} characters, please."), most=LONGEST_NAME)),
+    "name-invalid": ("name", _told(LONGEST_NAME)),
     "login-invalid": (
         "login",
         say(
@@ -52,9 +57,9 @@ def trouble(error: AccountError) -> dict[str, Sentence]:
     return {field: told}
 
 
-def name_trouble(name: str) -> Sentence | None:
-    """Why *name* can't be the name of anything here, if it can't."""
+def name_trouble(name: str, most: int = LONGEST_NAME) -> Sentence | None:
+    """Why *name* can't be the name of anything here, of up to *most* characters, if it can't."""
     if GARBLING.search(name) or len(name.splitlines()) > 1:
         return UNREADABLE
-    fits = len(name.strip()) <= LONGEST_NAME and can_be_seen(name)
-    return None if fits else TROUBLES["name-invalid"][1]
+    fits = len(name.strip()) <= most and can_be_seen(name)
+    return None if fits else _told(most)

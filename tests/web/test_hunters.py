@@ -152,6 +152,20 @@ async def test_c23_two_tabs_tell_of_one_hunter(app: FastAPI, browser: Browser):
     assert "The ice broke." in text_of(await browser.get(group))
 
 
+async def test_a_hunter_has_as_long_a_name_as_at_the_table(app: FastAPI, browser: Browser):
+    """What the rules let a Hunter be called, their page does, too; one more sign is told."""
+    group = await group_of(browser)
+    _, hunter = await kept(app, browser, group)
+    fields = {"story": "", "state": "alive", "fate": "", "revision": 0}
+    long = await browser.send(hunter, **fields, name="T" * 81)
+    assert (long.status_code, "From 1 to 80 characters" in text_of(long)) == (422, True)
+    page = (await browser.get(hunter)).text
+    assert re.search(r'name="name"[^>]* maxlength="80"', page)
+    [revision] = re.findall(r'name="revision" value="(\d+)"', page)
+    fits = await browser.send(hunter, **{**fields, "revision": revision}, name="T" * 80)
+    assert (fits.status_code, "T" * 80 in fits.text) == (200, True)
+
+
 async def test_others_look_and_change_nothing(app: FastAPI, new_browser: NewBrowser):
     """The group sees its Hunters; only whose Hunter it is tells of them or brings them."""
     ada, bea = new_browser(), new_browser()
