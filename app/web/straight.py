@@ -1,8 +1,8 @@
 """Past FastAPI, for what is sent at every click.
 
 Trying every route in turn and reading three words of an address cost there a fourth of all that
-an action takes. The same address stays declared in ``app.web.adventure``, for ``/openapi.json`` and for
-whoever sends a command that does not exist.
+an action takes. The same address stays declared in ``app.web.adventure``, for ``/openapi.json``
+and for whoever sends a command that does not exist.
 """
 
 from __future__ import annotations
