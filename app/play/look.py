@@ -98,22 +98,6 @@ class Looks:
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
 
-    async def back(
-        self, adventure: UUID, before: int, also: tuple[type, ...] = ()
-    ) -> tuple[tuple[Past, ...], tuple[Past, ...]]:
-        """A page of the story that ends before event *before*, and all later events of *also*."""
-        look = await self.at(adventure)
-        if before > look.head:
-            return look.story, ()
-        decider, codec = look.decider, self._table.codec(look.decider.name)
-        first = max(0, before - 1 - TAIL)
-        async with self._table.reading() as db:
-            state = await _folded(db, codec, adventure, decider.initial, 0, first)
-            events = await log.read(db, codec, adventure, first, look.head)
-        story, _ = told(decider, state, events)
-        page = story[: max(0, before - 1 - first)]
-        return page, tuple(past for past in story[len(page) :] if isinstance(past.event, also))
-
 
 async def _numbers(db: Driver, adventure: UUID) -> Numbers:
     found = await adventures.numbers(db, adventure)

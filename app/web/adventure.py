@@ -24,6 +24,7 @@ from app.web.problems import SignInNeededError
 from app.web.rates import rate
 from app.web.render import page
 from app.web.visitor import language_of, wants_json
+from app.web.walk import lines_before
 
 router = APIRouter()
 
@@ -59,7 +60,7 @@ async def log(adventure: UUID, seat: str, request: Request, before: int = 2**31)
     """A page of the story, up to the event before number *before*."""
     chair = await seated(request, adventure, seat)
     before = min(max(before, 1), 2**31)
-    lines = await tables.lines_before(request, before)
+    lines = await lines_before(request, before)
     head = (await tables.looks(request).at(adventure)).head
     view = LogView(
         base=chair.base,

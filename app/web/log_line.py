@@ -11,7 +11,6 @@ from fastapi.responses import RedirectResponse, Response
 from app.play.errors import NotFoundError
 from app.play.fork import ForkError, Forking, fork
 from app.play.look import Past
-from app.rules.beasthunters.events import NarrationVetoed
 from app.rules.beasthunters.vocabulary import NAME_LIMIT
 from app.rules.decider import Decider
 from app.rules.words import N_
@@ -27,6 +26,7 @@ from app.web.problems import ProblemError
 from app.web.rates import rate
 from app.web.render import page
 from app.web.visitor import language_of, wants_json
+from app.web.walk import as_told, walks
 
 router = APIRouter(prefix="/adventures/{adventure}/{seat}/log/{seq}")
 
@@ -81,18 +81,16 @@ async def play_on(adventure: UUID, seat: str, seq: int, request: Request) -> Res
 async def _view(request: Request, chair: Chair, seq: int, form: NoteForm | None) -> LogLineView:
     if not 0 < seq < HIGHEST:
         raise NotFoundError
-    looks = tables.looks(request)
-    look = await looks.at(chair.adventure)
+    look = await tables.looks(request).at(chair.adventure)
     if seq > look.head:
         raise NotFoundError
-    story, vetoes = await looks.back(chair.adventure, seq + 1, (NarrationVetoed,))
-    shown = story[-SHOWN:]
+    shown = await walks(request).story(chair.adventure, seq - SHOWN + 1, seq)
     notes = await notes_beside(request, chair, seq, seq)
     return LogLineView(
         base=chair.base,
         title=look.decider.summary(look.state).title,
         seq=seq,
-        lines=tables.lines(shown, chair.seat, vetoes),
+        lines=await as_told(request, chair.adventure, shown, chair.seat),
         forkable=_goes_on(look.decider, shown[-1]),
         notes=notes,
         note=form or next((_as_form(note) for note in notes if note.mine), NoteForm()),

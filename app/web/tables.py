@@ -9,7 +9,6 @@ from fastapi.responses import Response
 from markupsafe import Markup
 
 from app.play.look import Look, Looks, Past
-from app.rules.beasthunters.events import NarrationVetoed
 from app.rules.words import Seat
 from app.view.attempt import Attempt
 from app.view.table import TableView, table_view
@@ -76,13 +75,6 @@ async def lines_since(request: Request, seen: int) -> tuple[LineView, ...]:
     chair: Chair = request.state.chair
     look = await looks(request).at(chair.adventure)
     return lines((past for past in look.story if past.seq > seen), chair.seat)
-
-
-async def lines_before(request: Request, before: int) -> tuple[LineView, ...]:
-    """A page of the story that ends before event *before*."""
-    chair: Chair = request.state.chair
-    story, vetoes = await looks(request).back(chair.adventure, before, (NarrationVetoed,))
-    return lines(story, chair.seat, vetoes)
 
 
 def lines(story: Iterable[Past], seat: Seat, vetoes: Iterable[Past] = ()) -> tuple[LineView, ...]:

@@ -15,7 +15,7 @@ from fastapi.responses import RedirectResponse, Response, StreamingResponse
 from app.play import leading
 from app.play.errors import NotFoundError
 from app.play.leading import PING_SECONDS, Lead
-from app.play.look import Past
+from app.play.look import TAIL, Past
 from app.play.people import Player
 from app.play.table import Table
 from app.play.walk import Moment, Walks
@@ -35,13 +35,13 @@ from app.view.walk import (
     eyes_views,
 )
 from app.web.forms import receive
-from app.web.guard import known, seated, table_of
+from app.web.guard import Chair, known, seated, table_of
 from app.web.live import HEADERS, LIFE_SECONDS
 from app.web.plain import answer, plain
 from app.web.problems import SignInNeededError
 from app.web.rates import rate
 from app.web.render import page
-from app.web.tables import lines
+from app.web.tables import lines, looks
 from app.web.visitor import language_of, wants_json
 
 router = APIRouter(prefix="/adventures/{adventure}/{seat}", include_in_schema=False)
@@ -164,6 +164,16 @@ async def show(request: Request, looker: Looker, place: Place) -> Response:
         words = request.app.state.words[language_of(request)]
         return answer({"walk": plain(walk, words), "table": plain(view, words)})
     return page(request, "replay", view, walk=walk)
+
+
+async def lines_before(request: Request, before: int) -> tuple[LineView, ...]:
+    """A page of the story that ends before event *before*: past its end, its newest part."""
+    chair: Chair = request.state.chair
+    look = await looks(request).at(chair.adventure)
+    story = look.story
+    if before <= look.head:
+        story = await walks(request).story(chair.adventure, before - TAIL, before - 1)
+    return await as_told(request, chair.adventure, story, chair.seat)
 
 
 async def as_told(

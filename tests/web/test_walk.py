@@ -9,6 +9,9 @@ import pytest
 from fastapi import FastAPI
 
 from app.play import leading
+from app.store import adventures
+from app.store.adventures import Stored
+from app.store.engine import Driver
 from tests.web.conftest import Browser, table_for_two, try_alone
 
 pytestmark = pytest.mark.anyio
@@ -118,3 +121,26 @@ async def test_followers_hear_numbers_and_nothing_else(new_browser: NewBrowser, 
     assert (led.seq, led.number) == (0, 2)
     await moves.aclose()
     assert app.state.table.bell.streams == 0
+
+
+async def test_a_page_of_the_log_reads_its_part_of_a_long_story(
+    browser: Browser, monkeypatch: pytest.MonkeyPatch
+):
+    """However much has happened since: others wait while events are read and folded."""
+    monkeypatch.setattr("app.play.walk.STRETCH", 10)
+    _, hunter = await try_alone(browser)
+    last = (await hunter.look())["head"]
+    ends: list[int] = []
+    read = adventures.events
+
+    async def counted(db: Driver, adventure: UUID, after: int, upto: int) -> list[Stored]:
+        ends.append(upto)
+        return await read(db, adventure, after, upto)
+
+    monkeypatch.setattr(adventures, "events", counted)
+    page = await browser.json(f"{hunter.base}/log?before=8")
+    line = await browser.json(f"{hunter.base}/log/18")
+
+    assert [each["seq"] for each in page["lines"]] == list(range(1, 8))
+    assert line["lines"][-1]["seq"] == 18
+    assert max(ends) <= 20 < last
