@@ -81,8 +81,8 @@ async def sent_in(browser, data: bytes, **more: str):
     return await browser.client.post("/imports", data=fields, files={"file": ("a.json", data)})
 
 
-async def test_a_closed_adventure_is_taken_in(browser):
-    """The form leads to the table; the same file again is refused in words."""
+async def test_a_closed_adventure_is_taken_in(browser, new_browser):
+    """The form leads to the table, as often as it is sent; somebody else is refused in words."""
     await try_alone(browser)
     adventure = uuid4()
     with patch.object(games, "ADVENTURE", adventure):
@@ -94,8 +94,12 @@ async def test_a_closed_adventure_is_taken_in(browser):
     assert f"/adventures/{adventure}/hunter-1" in arrived.text
 
     again = await sent_in(browser, data)
-    assert again.status_code == 422
-    assert "This adventure is here already." in again.text
+    assert (again.status_code, again.url) == (200, arrived.url)
+    stranger = new_browser()
+    await try_alone(stranger)
+    refused = await sent_in(stranger, data)
+    assert refused.status_code == 422
+    assert "This adventure is here already." in refused.text
 
 
 async def test_a_changed_or_endless_file_is_refused(browser):
