@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from dataclasses import replace
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -131,7 +132,7 @@ async def test_a_version_before_the_first_is_stale(game: Played):
 @pytest.mark.parametrize("version", [2, 2**70])
 @pytest.mark.parametrize("command", [("add", {"amount": 1}), ("say", {"text": "Soon!"})])
 async def test_a_version_that_is_yet_to_come_is_refused(
-    game: Played, version: int, command: tuple[str, dict[str, object]]
+    game: Played, version: int, command: tuple[str, dict[str, Any]]
 ):
     """Nobody has seen what has not happened, not even to talk about it."""
     name, data = command

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from app.rules.beasthunters.vocabulary import CHALLENGER
+from app.rules.words import Seat
 from tests.view import tables
 from tests.view.markup import Page
 from tests.view.pages import drawn, seen
 from tests.view.tables import AKHA
 
 
-def page_of(name: str, seat: str) -> str:
+def page_of(name: str, seat: Seat) -> str:
     """The page of the table *name* for *seat*."""
     return drawn(seen(tables.every_table()[name], seat))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.rules.beasthunters.vocabulary import CHALLENGER
-from app.rules.words import say
+from app.rules.words import Seat, say
 from app.view.attempt import Attempt
 from tests.view import tables
 from tests.view.markup import Page
@@ -13,7 +13,7 @@ from tests.view.tables import AKHA
 MISSING = say("This has to be filled in.")
 
 
-def tried(name: str, seat: str, attempt: Attempt) -> Page:
+def tried(name: str, seat: Seat, attempt: Attempt) -> Page:
     """The page of a table after *attempt*."""
     return Page(drawn(seen(tables.every_table()[name], seat, refused=attempt), "en", attempt))
 
