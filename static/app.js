@@ -122,7 +122,7 @@
 
   // --- The own ring: the answer to a form is the new board, so nobody fetches it a second time ---
   let rung = 0; // the newest number heard while a form was on its way
-  const shown = () => Number(document.getElementById("board").dataset.head);
+  const shown = () => Number(document.getElementById("board")?.dataset.head);
   const sending = () => [...waiting].some(([ctx, since]) => ours(ctx) && Date.now() - since < 2000);
   // The answer may get lost, or be another page: then the board is older than what rang.
   const settleRung = () => {

@@ -29,7 +29,7 @@ def start_a_group(player: Player) -> None:
     page.get_by_role("radio", name="Challenger").check()
     page.get_by_role("button", name="Lay the table").click()
     expect(page.get_by_label("Your recovery phrase")).not_to_be_empty()
-    page.get_by_role("button", name="I have kept it: go on").click()
+    page.get_by_role("link", name="I have kept it: go on").click()
 
 
 def invites(page: Page) -> str:
@@ -64,7 +64,7 @@ def test_a_guest_needs_a_name_and_nothing_else(new_player):
     expect(guest.page.get_by_label("Your name")).to_be_focused()
     guest.page.get_by_label("Your name").fill("Bruno")
     guest.page.get_by_role("button", name="Sit down").click()
-    guest.page.get_by_role("button", name="I have kept it: go on").click()
+    guest.page.get_by_role("link", name="I have kept it: go on").click()
     expect(guest.page.get_by_role("heading", name="The salt road")).to_be_visible()
     third.page.goto(address)
     expect(third.page.get_by_text("Somebody has used it already")).to_be_visible()
@@ -122,7 +122,7 @@ def test_an_invitation_whose_time_is_over_says_so(serving, new_player):
     expect(guest.page.get_by_text("This invitation leads nowhere")).to_be_visible()
     expect(guest.page.get_by_text("time is over")).to_be_visible()
     guest.page.goto("/invitations/no-such-key")
-    expect(guest.page.get_by_role("button", name="To the first page")).to_be_visible()
+    expect(guest.page.get_by_role("link", name="To the first page")).to_be_visible()
 
 
 def _expired(serving: Serving) -> str:

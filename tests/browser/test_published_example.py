@@ -169,16 +169,16 @@ def _start_a_group(challenger: Player) -> str:
     """Lay a table as its Challenger; the address that the Hunter is to be sent."""
     page = challenger.page
     page.goto("/")
-    page.get_by_role("button", name="Start a group").click()
+    page.get_by_role("link", name="Start a group").click()
     page.get_by_label("Your name").fill("Ilaria")
     page.get_by_label("Name of the group").fill("The Thursday table")
     page.get_by_label("Title of the adventure").fill("The road to Norrogaan")
     page.get_by_role("radio", name="Challenger").check()
     page.get_by_role("button", name="Lay the table").click()
-    page.get_by_role("button", name="I have kept it: go on").click()
+    page.get_by_role("link", name="I have kept it: go on").click()
     page.get_by_role("button", name="Make an invitation for the Hunter").click()
     address = page.get_by_label("Send this address to whoever is to sit there").input_value()
-    page.get_by_role("button", name="To the table").click()
+    page.get_by_role("link", name="To the table").click()
     page.wait_for_url("**/challenger")
     challenger.base = page.url
     return address
@@ -189,7 +189,7 @@ def _follow(hunter: Player, address: str) -> None:
     page.goto(address)
     page.get_by_label("Il tuo nome").fill("Bruno")
     page.get_by_role("button", name="Siediti").click()
-    page.get_by_role("button", name="avanti").click()
+    page.get_by_role("link", name="avanti").click()
     page.wait_for_url("**/hunter-1")
     hunter.base = page.url
 

@@ -80,7 +80,7 @@ def test_c154_two_tabs_of_one_browser_keep_their_seats(new_player):
     first.page.get_by_role("button", name="Sit down at the example").click()
     chairs = [
         str(chair.get_attribute("href"))
-        for chair in first.page.get_by_role("button", name="Sit down as").all()
+        for chair in first.page.get_by_role("link", name="Sit down as").all()
     ]
     assert [chair.rpartition("/")[2] for chair in chairs] == ["challenger", "hunter-1"]
     second = Player(first.context, first.context.new_page(), first.complaints)
