@@ -39,7 +39,7 @@ KINDS: tuple[Kind, ...] = (
         "setup",
         (
             *("hunter-named", "step-written", "hunter-rated", "hunter-finished"),
-            *("hunter-brought", "hunter-set-aside", "tattoo-set"),
+            *("hunter-brought", "hunter-set-aside", "tattoo-set", "tattoo-dropped"),
         ),
     ),
     Kind(

@@ -28,7 +28,7 @@ GROWTH = frozenset(
 """Bought with reward points, on the sheet."""
 SETUP = frozenset(
     {"set-stake", "choose-preset", "set-house-number", "set-pool", "name-hunter", "write-step",
-     "rate-hunter", "finish-hunter", "salute", "set-tattoo"}
+     "rate-hunter", "finish-hunter", "salute", "set-tattoo", "drop-tattoo"}
 )  # fmt: skip
 """Have forms of their own on the page where the adventure is prepared."""
 

@@ -70,6 +70,14 @@ def test_only_the_challenger_fills_it_in():
     assert "effects.4.power" not in chosen
 
 
+def test_the_challenger_can_take_it_back_by_one_button():
+    """Whole, not effect by effect; and only while there is one."""
+    forms = {tag.attrs.get("id"): tag for tag in hunt(tattoo=ANTLER).find("form")}
+    assert forms["drop-tattoo"].attrs["action"].endswith("/drop-tattoo")
+    for page in (hunt(), Page(drawn(_prepared(AKHA, tattoo=ANTLER)))):
+        assert "drop-tattoo" not in [tag.attrs.get("id") for tag in page.find("form")]
+
+
 def test_a_hunt_without_a_tattoo_says_what_that_means_and_shows_an_example():
     """Empty places say what to do first."""
     page = hunt()

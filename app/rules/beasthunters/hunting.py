@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from app.rules.beasthunters.commands import SetTattoo, UseTattoo
+from app.rules.beasthunters.commands import Command, DropTattoo, SetTattoo, UseTattoo
 from app.rules.beasthunters.ending import unless_departed
-from app.rules.beasthunters.events import Event, TattooSet, TattooUsed
+from app.rules.beasthunters.events import Event, TattooDropped, TattooSet, TattooUsed
 from app.rules.beasthunters.gates import unless_going_on
 from app.rules.beasthunters.inking import FATAL_FROM, adds_fatal, effect_faults
 from app.rules.beasthunters.moments import FatalChoice, Leftovers
@@ -22,11 +22,17 @@ from app.rules.words import N_, Sentence, say
 
 def _cannot_set(state: Adventure, command: SetTattoo) -> Refusal | None:
     return first(
+        _not_preparing_hunt(state, command),
+        _unless_possible(command),
+        _unless_level_allows(state, command),
+    )
+
+
+def _not_preparing_hunt(state: Adventure, command: Command) -> Refusal | None:
+    return first(
         unless_challenger(command, "BH-HUNT-01"),
         unless_at(state, "BH-HUNT-01", SettingUp),
         _unless_hunt(state),
-        _unless_possible(command),
-        _unless_level_allows(state, command),
     )
 
 
@@ -75,6 +81,22 @@ def _set(_state: Adventure, command: SetTattoo, _dice: Dice) -> tuple[Event, ...
             effects=command.effects,
         ),
     )
+
+
+def _cannot_drop(state: Adventure, command: DropTattoo) -> Refusal | None:
+    no = _not_preparing_hunt(state, command)
+    if no is not None or state.tattoo is not None:
+        return no
+    return refuse(
+        Reason.ALREADY_DONE,
+        "BH-HUNT-01",
+        say(N_("No tattoo is set, so none can be taken back.")),
+        say(N_("The hunt can begin like this; or set a tattoo.")),
+    )
+
+
+def _drop(_state: Adventure, command: DropTattoo, _dice: Dice) -> tuple[Event, ...]:
+    return (TattooDropped(by=command.by),)
 
 
 def tattoo_of(hunter: Hunter, key: str) -> Tattoo | None:
@@ -158,4 +180,8 @@ def _use(state: Adventure, command: UseTattoo, _dice: Dice) -> tuple[Event, ...]
     return (used,)
 
 
-RULES: Rules = {SetTattoo: Rule(_cannot_set, _set), UseTattoo: Rule(_cannot_use, _use)}
+RULES: Rules = {
+    SetTattoo: Rule(_cannot_set, _set),
+    DropTattoo: Rule(_cannot_drop, _drop),
+    UseTattoo: Rule(_cannot_use, _use),
+}

@@ -103,6 +103,7 @@ SAME: Mapping[type[Event], type[Command]] = {
     happened.GoalDicePledged: asked.PledgeGoalDice,
     happened.RemainderWished: asked.GrantRemainder,
     happened.TattooSet: asked.SetTattoo,
+    happened.TattooDropped: asked.DropTattoo,
     happened.TattooUsed: asked.UseTattoo,
     happened.HunterBrought: asked.BringHunter,
     happened.HunterSetAside: asked.StartAnew,

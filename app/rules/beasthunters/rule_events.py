@@ -54,7 +54,7 @@ RULE_EVENTS: Mapping[str, tuple[str, ...]] = {
     "BH-GOAL-06": ("goal-dice-bought", "leftovers-finished"),
     "BH-GOAL-08": ("goal-dice-pledged", "goal-dice-pooled"),
     "BH-HUNT-01": ("tattoo-given",),
-    "BH-HUNT-02": ("tattoo-set",),
+    "BH-HUNT-02": ("tattoo-set", "tattoo-dropped"),
     "BH-END-01": ("adventure-ended",),
     "BH-END-03": ("leaving-agreed", "adventure-closed", "session-revealed"),
     "BH-RP-01": ("challenge-ended",),

@@ -12,6 +12,7 @@ from app.rules.beasthunters.commands import (
     ActivateTrait,
     ChooseFate,
     DenyResource,
+    DropTattoo,
     Give,
     Maneuver,
     OfferAdvantage,
@@ -144,6 +145,52 @@ def test_an_adventure_that_is_no_hunt_any_more_gives_no_tattoo() -> None:
     state = do(preparing(), setting(CLAW))
 
     assert do(state, SetStake(by=ONE, stake="s", kind=Kind.OTHER)).tattoo is None
+
+
+def test_a_tattoo_can_be_taken_back_before_the_salute() -> None:
+    """Rulings 14: the beast leaves none again; whoever has saluted looks anew."""
+    state = do(preparing(10), setting(DEATHLESS))
+    state = replace(state, stage=SettingUp(terms=1, saluted=(ONE,)))
+
+    (dropped,) = decide(state, DropTattoo(by=CHALLENGER), ScriptedDice())
+    after = evolve(state, dropped)
+
+    assert (after.tattoo, after.stage) == (None, SettingUp(terms=2, fallen=(ONE,)))
+    assert tell(narrate(state, dropped), str, BEAST_HUNTERS.labels) == (
+        "The Challenger takes the tattoo “Mother's Mark” back: Grey Mother leaves none. "
+        "(Taken back, because the terms have changed: the Salute of the Hunter.)"
+    )
+    lower = SetStake(by=ONE, stake="s", kind=Kind.HUNT, hunt_level=9, beast="b")
+    assert refusal(after, lower) is None
+
+
+@pytest.mark.parametrize(
+    ("state", "by", "reason"),
+    [
+        (preparing(), CHALLENGER, Reason.ALREADY_DONE),
+        (do(preparing(), setting(CLAW)), ONE, Reason.NOT_YOUR_SEAT),
+        (preparing(kind=Kind.OTHER), CHALLENGER, Reason.NOT_A_HUNT),
+        (replace(preparing(), stage=FreePlay()), CHALLENGER, Reason.NOT_NOW),
+    ],
+)
+def test_a_tattoo_that_can_not_be_taken_back(state, by, reason) -> None:
+    """Only one that is set, by the Challenger, and only before the Salute binds."""
+    assert why(state, DropTattoo(by=by)) is reason
+
+
+def test_taking_back_is_offered_while_a_tattoo_is_set() -> None:
+    """To the Challenger alone."""
+    bare, inked_beast = preparing(), do(preparing(), setting(CLAW))
+
+    def offered(state: Adventure, seat) -> list[str]:
+        return [
+            each.command
+            for each in BEAST_HUNTERS.choices(state, seat)
+            if each.command == "drop-tattoo"
+        ]
+
+    assert (offered(bare, CHALLENGER), offered(inked_beast, ONE)) == ([], [])
+    assert offered(inked_beast, CHALLENGER) == ["drop-tattoo"]
 
 
 @pytest.mark.parametrize("power", [None, *Power])

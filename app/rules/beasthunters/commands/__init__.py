@@ -51,6 +51,7 @@ from app.rules.beasthunters.commands.growth import (
 )
 from app.rules.beasthunters.commands.living import (
     BringHunter,
+    DropTattoo,
     RetireHunter,
     SetTattoo,
     StartAnew,
@@ -135,6 +136,7 @@ __all__ = [
     "DeclineFreeStrike",
     "DenialOrder",
     "DenyResource",
+    "DropTattoo",
     "Elaborate",
     "EndHere",
     "FinishHunter",
@@ -203,6 +205,7 @@ COMMANDS: Mapping[str, type[Command]] = by_name(
     TellConsequences, Refresh, RaiseTrait, LearnTrait, RaiseResource, GainResource, RaiseInitiative,
     AddBox, AidHunter, SwitchTarget, TransferAdvantage, PledgeGoalDice, GrantRemainder, Fork,
     SetTattoo, UseTattoo, BringHunter, StartAnew, RetireHunter, GrantWish,
+    DropTattoo,
 )  # fmt: skip
 
 COMMUTING: frozenset[type[Command]] = frozenset({

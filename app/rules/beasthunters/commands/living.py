@@ -20,6 +20,11 @@ class SetTattoo(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DropTattoo(Command):
+    """The Challenger takes the whole tattoo back: the beast leaves none (rulings 14)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class UseTattoo(Command):
     """Clear marked boxes in *domain* by a tattoo, once an adventure (BH-DMG-05)."""
 

@@ -64,6 +64,7 @@ from app.rules.beasthunters.events.living import (
     HunterBrought,
     HunterRetired,
     HunterSetAside,
+    TattooDropped,
     TattooGiven,
     TattooSet,
     TattooUsed,
@@ -211,6 +212,7 @@ __all__ = [
     "StepWritten",
     "Struck",
     "Talked",
+    "TattooDropped",
     "TattooGiven",
     "TattooSet",
     "TattooUsed",
@@ -240,7 +242,7 @@ EVENTS: Mapping[str, type[Event]] = by_name(
     ResourceGained, InitiativeRaised, BoxAdded, HunterAided, AdvantageSwitched,
     AdvantageTransferred, GoalDicePledged, GoalDicePooled, RemainderLeft, RemainderWished,
     RemainderPaid, Forked, TattooSet, TattooGiven, TattooUsed, HunterBrought, HunterSetAside,
-    HunterRetired, WishGranted,
+    HunterRetired, WishGranted, TattooDropped,
 )  # fmt: skip
 
 TALK: frozenset[type[Event]] = frozenset(

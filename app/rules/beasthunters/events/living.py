@@ -22,6 +22,11 @@ class TattooSet(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TattooDropped(Event):
+    """The tattoo that was set is taken back: the beast of this hunt leaves none."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TattooGiven(Event):
     """The beast is killed: each Hunter of the encounter has a tattoo more (BH-HUNT-01)."""
 

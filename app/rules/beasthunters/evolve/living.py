@@ -6,6 +6,7 @@ from app.rules.beasthunters.events import (
     HunterBrought,
     HunterRetired,
     HunterSetAside,
+    TattooDropped,
     TattooGiven,
     TattooSet,
     TattooUsed,
@@ -22,6 +23,10 @@ from app.rules.frozen import replace
 def _set(state: Adventure, event: TattooSet) -> Adventure:
     tattoo = Tattoo(name=event.name, text=event.text, effects=event.effects)
     return renewed(replace(state, tattoo=tattoo))
+
+
+def _dropped(state: Adventure, _event: TattooDropped) -> Adventure:
+    return renewed(replace(state, tattoo=None))
 
 
 def _given(state: Adventure, event: TattooGiven) -> Adventure:
@@ -81,6 +86,7 @@ def _retired(state: Adventure, event: HunterRetired) -> Adventure:
 
 MEANINGS: Meanings = {
     TattooSet: _set,
+    TattooDropped: _dropped,
     TattooGiven: _given,
     TattooUsed: _used,
     HunterBrought: _brought,

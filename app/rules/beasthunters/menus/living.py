@@ -9,7 +9,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from enum import Enum
 
-from app.rules.beasthunters.commands import RetireHunter, SetTattoo, StartAnew, UseTattoo
+from app.rules.beasthunters.commands import (
+    DropTattoo,
+    RetireHunter,
+    SetTattoo,
+    StartAnew,
+    UseTattoo,
+)
 from app.rules.beasthunters.ending import unless_departed
 from app.rules.beasthunters.hunting import to_clear
 from app.rules.beasthunters.inking import FATAL_FROM, MOST_AMOUNT, NEEDED
@@ -61,6 +67,8 @@ def _before(state: Adventure, seat: Seat) -> Iterator[Choice]:
         yield _tattoo(state, None)
         for power in Power:
             yield _tattoo(state, power)
+        if state.tattoo:
+            yield _drop(state, state.tattoo)
 
 
 EXAMPLES = {
@@ -98,6 +106,16 @@ def _tattoo(state: Adventure, power: Power | None) -> Choice:
         likely=7 if state.tattoo else 3,
     )  # fmt: skip
     return replace(choice, fixed={"effects.0.power": power.value} if power else {})
+
+
+def _drop(state: Adventure, tattoo: Tattoo) -> Choice:
+    return offer(
+        state,
+        DropTattoo(by=CHALLENGER),
+        say(N_("Take the tattoo “{tattoo}” back"), tattoo=tattoo.name),
+        price=say(N_("The beast then leaves nothing on the skin; all salute anew.")),
+        likely=8,
+    )
 
 
 def _effect_fields(state: Adventure, power: Power) -> Iterator[Field]:

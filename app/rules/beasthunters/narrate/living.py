@@ -7,6 +7,7 @@ from app.rules.beasthunters.events import (
     HunterBrought,
     HunterRetired,
     HunterSetAside,
+    TattooDropped,
     TattooGiven,
     TattooSet,
     TattooUsed,
@@ -25,6 +26,15 @@ def _set(state: Adventure, event: TattooSet) -> Sentence:
         N_("Whoever kills {beast} gets the tattoo {tattoo}"),
         beast=state.beast,
         tattoo=tattoo_in_words(tattoo),
+    )
+
+
+def _dropped(state: Adventure, event: TattooDropped) -> Sentence:
+    return say(
+        N_("{who} takes the tattoo “{tattoo}” back: {beast} leaves none."),
+        who=who(state, event.by),
+        tattoo=state.tattoo.name if state.tattoo else "",
+        beast=state.beast,
     )
 
 
@@ -75,6 +85,7 @@ def _retired(state: Adventure, event: HunterRetired) -> Sentence:
 
 TELLINGS: Tellings = {
     TattooSet: _set,
+    TattooDropped: _dropped,
     TattooGiven: _given,
     TattooUsed: _used,
     HunterBrought: _brought,
