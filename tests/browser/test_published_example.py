@@ -203,10 +203,19 @@ def _numbered() -> Iterator[tuple[Any, object]]:
             yield step, WHEN.get((step.command, count[step.command]))
 
 
-def test_the_published_example_is_played_on_two_screens(serving, new_player):
-    """Every number of the trace is on both, in English and in Italian, from nothing to the end."""
+def test_c44_the_published_example_is_played_on_two_screens(serving, new_player):
+    """Every number of the trace is on both, in English and in Italian, from nothing to the end.
+
+    C44: under a policy that lets no script be made of text, and nothing complains of it.
+    """
     challenger = new_player(viewport={"width": 1280, "height": 900})
     hunter = new_player("it-IT", viewport={"width": 1280, "height": 900})
+    policies: Counter[str | None] = Counter()
+    for player in (challenger, hunter):
+        player.context.on(
+            "response",
+            lambda answer: policies.update([answer.headers.get("content-security-policy")]),
+        )
     _follow(hunter, _start_a_group(challenger))
     screens = (Screen(challenger, ENGLISH), Screen(hunter, ITALIAN))
     for step, n in _numbered():
@@ -220,3 +229,8 @@ def test_the_published_example_is_played_on_two_screens(serving, new_player):
     for screen in screens:
         for word in ("offered", "gained", "again", "closed"):
             screen.tells(word)
+        assert screen.player.complaints.said == []
+    assert policies.total() > len(example())
+    for policy in policies:
+        assert policy is not None
+        assert "unsafe" not in policy
