@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from app.rules.beasthunters.challenge import Conflict
 from app.rules.beasthunters.moments import Leftovers
+from app.rules.beasthunters.sharing import unagreed
 from app.rules.beasthunters.stages import Fighting
 from app.rules.beasthunters.state import Adventure, Remainder
 from app.rules.words import N_, Seat, Sentence, say
@@ -40,13 +41,15 @@ class WishView:
 class RemainderView:
     """Reward *points* that can't be shared equally, and what all who share them say.
 
-    *source* is what they were won with; *otherwise* gets them if nobody has agreed at the end.
+    *source* is what they were won with. If nobody has agreed at the closing Salute, *otherwise*
+    gets them, by *turns* a point each.
     """
 
     points: int
     source: Sentence
     wishes: tuple[WishView, ...]
-    otherwise: Sentence | str | None
+    otherwise: tuple[Sentence | str, ...]
+    turns: bool
 
 
 def turn_views(state: Adventure, reader: Seat) -> tuple[TurnView, ...]:
@@ -103,5 +106,6 @@ def _remainder(state: Adventure, rest: Remainder) -> RemainderView:
             )
             for each in rest.sharers
         ),
-        otherwise=seat_name(state, rest.otherwise) if rest.otherwise else None,
+        otherwise=tuple(seat_name(state, seat) for seat, _ in unagreed(rest)),
+        turns=rest.otherwise is None,
     )

@@ -37,7 +37,10 @@ def shared(among: tuple[Seat, ...], points: int, *, least: int = 0) -> Shares:
 def leave_rest(
     happening: Happening, shares: Shares, *, goal: str = "", otherwise: Seat | None = None
 ) -> None:
-    """Let the Hunters agree on who gets the rest of *shares*, if there is one."""
+    """Let the Hunters agree on who gets the rest of *shares*, if there is one.
+
+    Without agreement all of it goes to *otherwise*; if it names nobody, turns are taken.
+    """
     if shares.rest and len(shares.among) > 1:
         happening.add(
             RemainderLeft(
@@ -54,10 +57,22 @@ def leave_rest(
 def last_word(state: Adventure) -> tuple[Event, ...]:
     """What is paid of remainders that nobody agreed on when the adventure is closed."""
     return tuple(
-        RemainderPaid(by=TABLE, remainder=each.number, to=each.otherwise, points=each.points)
-        for each in state.remainders
-        if each.otherwise is not None
+        RemainderPaid(by=TABLE, remainder=rest.number, to=to, points=points)
+        for rest in state.remainders
+        for to, points in unagreed(rest)
     )
+
+
+def unagreed(rest: Remainder | RemainderLeft) -> tuple[tuple[Seat, int], ...]:
+    """Who gets how many points of *rest* if nobody agrees until the closing Salute (rulings 19).
+
+    Turns are taken for a challenge: a point each, beginning one seat later with every remainder.
+    """
+    if rest.otherwise is not None:
+        return ((rest.otherwise, rest.points),)
+    among = rest.sharers
+    begins = rest.number - 1
+    return tuple((among[(begins + place) % len(among)], 1) for place in range(rest.points))
 
 
 def remainder(state: Adventure, number: int) -> Remainder | None:

@@ -21,8 +21,8 @@ STATE_SCHEMA = 5
 class Remainder:
     """Reward *points* that could not be shared equally; paid when all *wishes* agree (BH-MP-05).
 
-    *goal* is what they were won with, empty for a challenge; *otherwise* gets them at the closing
-    Salute if nobody has agreed, and nobody if it names nobody.
+    *goal* is what they were won with, empty for a challenge. If nobody has agreed at the closing
+    Salute, *otherwise* gets them; where it names nobody, turns are taken (rulings 19).
     """
 
     number: int

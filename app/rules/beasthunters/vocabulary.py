@@ -10,7 +10,7 @@ from app.rules.words import N_, Seat
 CHALLENGER = Seat("challenger")
 HUNTER_SEATS: tuple[Seat, ...] = tuple(Seat(f"hunter-{n}") for n in range(1, 6))
 
-RULES_VERSION = 1
+RULES_VERSION = 2
 """Raised when the same command in the same state makes other events than before.
 
 Each log says by its first event under which version it began.

@@ -30,10 +30,14 @@ from app.rules.beasthunters.events import (
 )
 from app.rules.beasthunters.evolve import evolve
 from app.rules.beasthunters.moments import Leftovers
+from app.rules.beasthunters.narrate import narrate
 from app.rules.beasthunters.reasons import Reason
 from app.rules.beasthunters.ruleset import BEAST_HUNTERS
 from app.rules.beasthunters.stages import Closed, Ending
+from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import CHALLENGER, HUNTER_SEATS, Outcome
+from app.rules.words import TABLE
+from app.view.wording import tell
 from tests.rules.beasthunters.arena import BANDITS, YAQHARA, Arena, P, names
 from tests.rules.beasthunters.foes import SNIPER
 
@@ -151,7 +155,7 @@ def test_a_goal_is_shared_by_those_who_bought_dice() -> None:
 
 
 def test_without_agreement_the_keenest_gets_the_rest_of_a_goal_at_the_end() -> None:
-    """PROPOSED by the digest: else to the one who bought most dice; a challenge's rest is lost."""
+    """BH-GOAL-08, PROPOSED by the digest: else to the one who bought most dice."""
     arena = with_goal(company(2), add=0)
     for seat, spend in ((ONE, 4), (TWO, 8)):
         arena.give(seat, BANDITS, spend).turn_of(seat)
@@ -163,16 +167,59 @@ def test_without_agreement_the_keenest_gets_the_rest_of_a_goal_at_the_end() -> N
     left = RemainderLeft(
         by=CHALLENGER, number=9, points=1, sharers=(ONE, TWO), goal="g", otherwise=TWO
     )
-    state = evolve(state, left)
+    state = replace(state, remainders=())
+
+    closed = farewell(evolve(state, left))
+
+    after = [hunter.reward_points for hunter in closed.hunters.values()]
+    assert after == [before[0], before[1] + 1]
+
+
+def farewell(state: Adventure) -> Adventure:
+    """The adventure closed by everyone's Salute."""
     dice = ScriptedDice()
     dice.commit()
     for seat in state.seats:
         for event in decide(state, Salute(by=seat), dice):
             state = evolve(state, event)
-
     assert isinstance(state.stage, Closed)
-    after = [hunter.reward_points for hunter in state.hunters.values()]
-    assert after == [before[0], before[1] + 1]
+    assert state.remainders == ()
+    return state
+
+
+@pytest.mark.parametrize(
+    ("number", "rest", "gained"),
+    [(1, 1, [1, 0, 0]), (1, 2, [1, 1, 0]), (2, 2, [0, 1, 1]), (3, 2, [1, 0, 1]), (4, 1, [1, 0, 0])],
+)
+def test_without_agreement_the_rest_of_a_challenge_goes_round(number, rest, gained) -> None:
+    """BH-MP-05, rulings 19: a point each by turns, one seat later with every remainder."""
+    arena = company(3)
+    sharers = (ONE, TWO, THREE)
+    left = RemainderLeft(
+        by=TABLE, number=number, points=rest, sharers=sharers, goal="", otherwise=None
+    )
+    state = evolve(replace(arena.state, stage=Ending(outcome=Outcome.WON)), left)
+    told = tell(narrate(state, left), str, BEAST_HUNTERS.labels)
+    assert "turns are taken" in told
+
+    closed = farewell(state)
+
+    assert [each.reward_points for each in closed.hunters.values()] == gained
+
+
+def test_each_point_that_goes_round_is_told_with_before_and_after() -> None:
+    """C100: who got it, and why without a word of all."""
+    arena = company(2)
+    win(arena)
+    state = replace(arena.state, stage=Ending(outcome=Outcome.WON))
+    paid = RemainderPaid(by=TABLE, remainder=1, to=ONE, points=1)
+
+    told = tell(narrate(state, paid), str, BEAST_HUNTERS.labels)
+
+    assert told == (
+        "Nobody agreed on the reward points that are left over: by turns, H1 gets 1 of them "
+        "(3 before, 4 after)."
+    )
 
 
 def test_leftover_points_are_put_together_for_whole_dice() -> None:

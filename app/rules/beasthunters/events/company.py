@@ -60,7 +60,7 @@ class RemainderLeft(Event):
     """*points* could not be shared equally among *sharers*, who have to agree (BH-MP-05).
 
     *goal* is the goal they were won with, empty for a challenge. If nobody agrees before the
-    adventure is closed, they go to *otherwise*, if somebody is named there.
+    adventure is closed, they go to *otherwise*; where it names nobody, turns are taken.
     """
 
     number: int
@@ -80,7 +80,7 @@ class RemainderWished(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RemainderPaid(Event):
-    """The remainder's *points* went to Hunter *to*."""
+    """So many *points* of the remainder went to Hunter *to*."""
 
     remainder: int
     to: Seat

@@ -87,8 +87,19 @@ def _wished(state: Adventure, event: RemainderWished) -> Adventure:
 def _paid(state: Adventure, event: RemainderPaid) -> Adventure:
     sheet = state.hunters[event.to]
     sheet = replace(sheet, reward_points=sheet.reward_points + event.points)
-    left = tuple(rest for rest in state.remainders if rest.number != event.remainder)
-    return replace(state, remainders=left, hunters={**state.hunters, event.to: sheet})
+    left = tuple(_less(rest, event) for rest in state.remainders)
+    return replace(
+        state,
+        remainders=tuple(rest for rest in left if rest.points > 0),
+        hunters={**state.hunters, event.to: sheet},
+    )
+
+
+def _less(rest: Remainder, paid: RemainderPaid) -> Remainder:
+    """*rest* after what was *paid* of it; without agreement it is paid point by point."""
+    if rest.number != paid.remainder:
+        return rest
+    return replace(rest, points=rest.points - paid.points)
 
 
 MEANINGS: Meanings = {

@@ -13,7 +13,8 @@ from app.rules.beasthunters.events import (
 from app.rules.beasthunters.evolve.conflict import fight
 from app.rules.beasthunters.figures import advantage
 from app.rules.beasthunters.narrate.telling import Tellings
-from app.rules.beasthunters.state import Adventure
+from app.rules.beasthunters.sharing import unagreed
+from app.rules.beasthunters.state import Adventure, Remainder
 from app.rules.beasthunters.who import who
 from app.rules.words import N_, Sentence, say
 
@@ -70,11 +71,13 @@ def _left(state: Adventure, event: RemainderLeft) -> Sentence:
     return say(
         N_(
             "{points} reward points of challenge {number} can't be shared equally: {sharers} "
-            "agree on who gets them."
+            "agree on who gets them. Without agreement until the closing Salute, turns are taken: "
+            "a point goes to {turns}."
         ),
         points=event.points,
         number=state.challenges,
         sharers=names,
+        turns=tuple(say(N_("{who}"), who=who(state, seat)) for seat, _ in unagreed(event)),
     )
 
 
@@ -89,26 +92,32 @@ def _wished(state: Adventure, event: RemainderWished) -> Sentence:
 
 
 def _paid(state: Adventure, event: RemainderPaid) -> Sentence:
-    """At the closing Salute it may be paid without a word of all."""
     rest = next(each for each in state.remainders if each.number == event.remainder)
-    text = (
-        N_(
-            "All agree: {who} gets the {points} reward points that are left over "
-            "({before} before, {after} after)."
-        )
-        if all(rest.wishes.get(seat) == event.to for seat in rest.sharers)
-        else N_(
-            "Nobody agreed on the {points} reward points that are left over: they go to {who}, "
-            "who bought most dice ({before} before, {after} after)."
-        )
-    )
     before = state.hunters[event.to].reward_points
     return say(
-        text,
+        _why_paid(rest, event),
         who=who(state, event.to),
         points=event.points,
         before=before,
         after=before + event.points,
+    )
+
+
+def _why_paid(rest: Remainder, event: RemainderPaid) -> str:
+    """At the closing Salute it may be paid without a word of all (rulings 19)."""
+    if all(rest.wishes.get(seat) == event.to for seat in rest.sharers):
+        return N_(
+            "All agree: {who} gets the {points} reward points that are left over "
+            "({before} before, {after} after)."
+        )
+    if rest.otherwise is None:
+        return N_(
+            "Nobody agreed on the reward points that are left over: by turns, {who} gets {points} "
+            "of them ({before} before, {after} after)."
+        )
+    return N_(
+        "Nobody agreed on the {points} reward points that are left over: they go to {who}, "
+        "who bought most dice ({before} before, {after} after)."
     )
 
 
