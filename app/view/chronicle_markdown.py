@@ -66,7 +66,10 @@ def _line(line: LineView, tell: Tell) -> str:
 
 
 def _quoted(text: str) -> str:
-    return "\n".join(f"> {line.strip()}".rstrip() for line in text.splitlines())
+    """*text* in the lines and paragraphs that it was written in."""
+    paragraphs = re.split(r"\n\s*\n", text.strip())
+    broken = ("\\\n> ".join(map(str.strip, each.splitlines())) for each in paragraphs)
+    return "> " + "\n>\n> ".join(broken)
 
 
 def _flat(text: str) -> str:

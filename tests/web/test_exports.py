@@ -75,6 +75,16 @@ async def test_hostile_words_stay_words(browser):
     assert "\\[a\\](b)" in story
 
 
+async def test_c104_lines_and_paragraphs_stay_in_markdown(browser):
+    """C104: what was typed in lines is read in lines, in any reader of Markdown."""
+    challenger, _ = await try_alone(browser)
+    await challenger.act("narrate", text="One\n  two\n \n\nThree *stars*")
+
+    story = (await browser.get(f"{challenger.base}/export.md")).text
+
+    assert "> One\\\n> two\n>\n> Three \\*stars\\*\n" in story
+
+
 async def sent_in(browser, data: bytes, **more: str):
     """Send a file with the form that takes adventures in."""
     fields = {"csrf": await browser.csrf(), **more}
