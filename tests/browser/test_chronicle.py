@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 import json
 import random
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from hashlib import sha256
@@ -125,6 +126,18 @@ def test_a_changed_sentence_is_named(opened: Open, events: tuple[Any, ...]) -> N
 
     expect(page.locator("#proof[data-state=wrong]")).to_contain_text(f"Event {at}:")
     expect(page.locator(f"#e{at}.wrong")).to_be_attached()
+
+
+def test_c97_printed_to_pdf_it_holds_every_event(opened: Open, events: tuple[Any, ...]) -> None:
+    """C97: on paper it is dark on light whatever the screen was, and no line is left out."""
+    page = opened(drawn(events), color_scheme="dark")
+    printed = page.pdf(format="A4")
+    page.emulate_media(media="print")
+
+    assert printed.startswith(b"%PDF")
+    places = {int(each) for each in re.findall(rb"/Dest /e(\d+)\b", printed)}
+    assert places == set(range(1, len(events) + 1))
+    assert page.evaluate("getComputedStyle(document.documentElement).colorScheme") == "light"
 
 
 def _shifted(face: int) -> int:

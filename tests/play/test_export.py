@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from functools import cache
 from typing import Any
 from uuid import uuid4
@@ -154,6 +155,33 @@ def test_a_hunters_export_holds_nothing_that_only_the_challenger_may_see() -> No
             assert secret.encode() not in data, (name, secret)
     shown = everything(whole)["json"]
     assert all(secret.encode() in shown for secret in secrets)
+
+
+def told_in(data: bytes, mark: str) -> list[int]:
+    """The numbers of the events that a file marks like this."""
+    return [int(number) for number in re.findall(mark, data.decode(), re.MULTILINE)]
+
+
+@pytest.mark.parametrize("seat", ["challenger", "hunter-1"])
+def test_c97_every_file_holds_the_same_events(seat: str) -> None:
+    """C97: JSON, page and Markdown tell the same events; what is kept is covered in each.
+
+    A transcript plays them as far as everything up to there may be told.
+    """
+    events = covered_fight()
+    whole = export_of(events)
+    hidden = kept_from(whole.story, whole.state, Seat(seat))
+    files = everything(export_of(events, seat, hidden))
+
+    entries = json.loads(files["json"])["events"]
+    shown = [each["seq"] for each in entries if "inner" not in each]
+    page = told_in(files["html"], r'<li id="e(\d+)"')
+    assert shown == [seq for seq in range(1, len(events) + 1) if seq not in hidden]
+    assert page == told_in(files["md"], r"^`(\d+)` ")
+    assert page == [each["seq"] for each in entries]
+    played = [line[2:].split()[0] for line in files["txt"].decode().splitlines() if line[0] == "<"]
+    names = [each["name"] for each in entries[: min(hidden, default=len(events) + 1) - 1]]
+    assert played == names
 
 
 def test_a_cut_export_still_holds_together() -> None:

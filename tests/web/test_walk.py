@@ -12,7 +12,8 @@ from app.play import leading
 from app.store import adventures
 from app.store.adventures import Stored
 from app.store.engine import Driver
-from tests.web.conftest import Browser, table_for_two, try_alone
+from tests.web.conftest import Browser, Seat, table_for_two, try_alone
+from tests.web.covered import SECRETS, covered_table
 
 pytestmark = pytest.mark.anyio
 NewBrowser = Callable[..., Browser]
@@ -68,6 +69,25 @@ async def test_a_running_table_is_seen_from_ones_own_seat_only(new_browser: NewB
     assert other.status_code == foreign.status_code == 404
     assert "Sign in" in stranger.text
     assert "The well" not in stranger.text
+
+
+async def test_c47_no_step_back_shows_what_is_kept_now(new_browser: NewBrowser, app: FastAPI):
+    """C47: every moment of the past, as a page and as data, keeps what the table keeps today."""
+    challenger, hunter = await covered_table(app, new_browser(), new_browser())
+    last = (await hunter.look())["head"]
+
+    async def past(seat: Seat) -> str:
+        ways = (f"replay?at={n}" for n in range(1, last + 1))
+        lines = (f"log/{n}" for n in range(1, last + 1))
+        addresses = [f"{seat.base}/{each}" for each in (*ways, *lines, "log")]
+        pages = [(await seat.browser.get(each)).text for each in addresses]
+        return " ".join([*pages, *[str(await seat.browser.json(each)) for each in addresses]])
+
+    seen, known = await past(hunter), await past(challenger)
+    for secret in SECRETS:
+        assert secret in known
+        assert secret not in seen
+    assert (await hunter.browser.get(f"{hunter.base}/replay?as=challenger")).status_code == 404
 
 
 async def test_one_leads_and_the_others_follow(new_browser: NewBrowser):
