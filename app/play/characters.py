@@ -10,7 +10,7 @@ from app.play import life
 from app.play.act import act_within
 from app.play.errors import GroupError, NotFoundError
 from app.play.files import File, written
-from app.play.groups import READER, mine
+from app.play.groups import READER, Group, mine
 from app.play.record import Acted
 from app.play.table import Table
 from app.rules.beasthunters.record_check import sheet_faults
@@ -42,8 +42,9 @@ class HunterFile:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Life:
-    """A *character*, and everything that ever changed the sheet."""
+    """A *character* of a *group*, and everything that ever changed the sheet there."""
 
+    group: Group
     character: Character
     deeds: tuple[Deed, ...]
 
@@ -58,9 +59,9 @@ async def of_group(table: Table, player: UUID, group: UUID) -> tuple[Character, 
 async def get(table: Table, player: UUID, group: UUID, character: UUID) -> Life:
     """One Hunter of *group* with a whole life. Raises NotFoundError if there is none."""
     async with table.reading() as db:
-        await mine(db, player, group)
+        seen = await mine(db, player, group)
         found = await _in_group(db, group, character)
-        return Life(character=found, deeds=await characters.deeds(db, character))
+        return Life(group=seen, character=found, deeds=await characters.deeds(db, character))
 
 
 async def keep(table: Table, player: UUID, adventure: UUID, seat: Seat) -> Character:
@@ -176,7 +177,7 @@ async def _fetch_home(table: Table, player: UUID, adventure: UUID, character: UU
         known = await characters.get(db, character)
     if known is None or known.player != player or known.away in (None, adventure):
         return
-    if known.away is not None and known.away_ended:
+    if known.group is not None and known.away is not None and known.away_ended:
         await _keep(table, player, known.group, known.away, Seat(known.away_seat))
 
 
@@ -204,9 +205,7 @@ async def _come_home(
         await characters.lock(db, outing.character)
         known = await characters.get(db, outing.character)
     if known is None:
-        made = uuid5(lived.adventure, f"hunter {lived.seat}")
-        await characters.add(db, _new(table, made, group, player, lived.sheet))
-        known = await _in_group(db, group, made)
+        known = await _made_there(table, db, group, player, lived)
     told = replace(
         known,
         sheet=replace(lived.sheet, name=known.sheet.name, story=known.sheet.story),
@@ -217,6 +216,21 @@ async def _come_home(
         await characters.save(db, told, table.now())
     await characters.come_home(db, known.id, lived.adventure, lived.seat, lived.deeds, table.now())
     return told
+
+
+async def _made_there(
+    table: Table, db: Driver, group: UUID, player: UUID, lived: life.Lived
+) -> Character:
+    """A new character for who was made at a table.
+
+    Who was kept from that very seat before may have left with their player since.
+    """
+    made = uuid5(lived.adventure, f"hunter {lived.seat}")
+    there = await characters.get(db, made)
+    if there is not None and there.group != group:
+        made = uuid5(made, str(player))
+    await characters.add(db, _new(table, made, group, player, lived.sheet))
+    return await _in_group(db, group, made)
 
 
 async def _coming(db: Driver, player: UUID, adventure: UUID, character: UUID) -> Character:
@@ -245,7 +259,9 @@ async def _in_group(db: Driver, group: UUID, character: UUID) -> Character:
     return found
 
 
-async def _own(db: Driver, player: UUID, group: UUID, character: UUID) -> Character:
+async def _own(db: Driver, player: UUID, group: UUID | None, character: UUID) -> Character:
+    if group is None:
+        raise NotFoundError
     await mine(db, player, group)
     found = await _in_group(db, group, character)
     if found.player != player:

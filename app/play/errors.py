@@ -50,11 +50,11 @@ class InvitationError(PlayError):
 
 
 class GroupError(PlayError):
-    """``last-organiser``: a group needs one. ``last-say``: nobody could give the seat on.
+    """``last-organiser``: a group needs one. ``alone``: and there is nobody else to be it.
 
-    ``taken``: somebody sits there already. ``full``: it keeps as much as it may.
-    ``not-over``: an adventure is still played. ``away``: a Hunter is at another table. ``gone``: a
-    Hunter has died or retired.
+    ``last-say``: nobody could give the seat on. ``taken``: somebody sits there already.
+    ``full``: it keeps as much as it may. ``not-over``: an adventure is still played.
+    ``away``: a Hunter is at another table. ``gone``: a Hunter has died or retired.
     """
 
 

@@ -15,16 +15,14 @@ from app.play.table import Table
 from app.rules.beasthunters import house_text
 from app.rules.beasthunters.house import HOUSE_FIELDS, PRESETS
 from app.rules.words import Seat
-from app.store import groups, lists
+from app.store import groups, lists, say
 from app.store.engine import Driver
-from app.store.groups import Group, Member, TableRules
+from app.store.groups import ORGANISER, READER, ROLES, Group, Member, TableRules
 from app.store.lists import Laid
 
-__all__ = ["Circle", "Group", "Laid", "Member", "TableRules"]
+__all__ = ["ORGANISER", "READER", "ROLES", "Circle", "Group", "Laid", "Member", "TableRules"]
 
 RULESET = "beast-hunters"
-ORGANISER, READER = "organiser", "reader"
-ROLES = (ORGANISER, "player", READER)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,18 +76,29 @@ async def members(table: Table, player: UUID, group: UUID) -> tuple[Member, ...]
 async def change_role(table: Table, player: UUID, group: UUID, member: UUID, role: str) -> None:
     """Let the organiser *player* make *member* something else.
 
-    Raises GroupError ``last-organiser`` where nobody could organise the group any more.
+    What they let others do as organiser is void with that. Raises GroupError ``last-organiser``
+    or ``alone`` where nobody could organise the group any more.
     """
     async with table.acting() as db:
         await groups.lock(db, group)
         await check_organiser(db, player, group)
         if role not in ROLES:
             raise NotFoundError
-        organisers = {m.player for m in await groups.members(db, group) if m.role == ORGANISER}
-        if role != ORGANISER and organisers == {member}:
-            raise GroupError("last-organiser")
+        why = why_indispensable(await groups.members(db, group), member)
+        if role != ORGANISER and why is not None:
+            raise GroupError(why)
         if not await groups.set_role(db, group, member, role):
             raise NotFoundError
+        links = await say.revoke_without_say(db, group, member, table.now())
+    for link in links:
+        table.bell.dismiss(link)
+
+
+def why_indispensable(members: tuple[Member, ...], member: UUID) -> str | None:
+    """Why a group of *members* needs *member* to organise it; None if others could."""
+    if {each.player for each in members if each.role == ORGANISER} != {member}:
+        return None
+    return "last-organiser" if len(members) > 1 else "alone"
 
 
 async def set_table_rules(

@@ -40,14 +40,20 @@ async def stop(table: Table, player: UUID, adventure: UUID) -> None:
 
 
 async def moves(
-    table: Table, adventure: UUID, seen: int, every: float = PING_SECONDS
+    table: Table,
+    adventure: UUID,
+    seen: int,
+    every: float = PING_SECONDS,
+    *,
+    whose: UUID | None = None,
 ) -> AsyncGenerator[Lead | None, None]:
     """The lead whenever it has moved since move *seen*; None if nothing came for *every* seconds.
 
     No connection is held meanwhile, and a ring that got lost is made up for at the next look.
+    Ends when the streams of *whose* player or link do.
     """
-    with table.bell.listen(adventure, None) as ear:
-        while not table.bell.is_closed:
+    with table.bell.listen(adventure, None, whose) as ear:
+        while not table.bell.is_closed and not ear.is_dismissed:
             found = await _lead(table, adventure)
             if found is not None and found.number != seen:
                 seen = found.number

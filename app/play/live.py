@@ -13,15 +13,26 @@ from app.store import adventures
 PING_SECONDS = 15.0
 
 
-async def rings(
-    table: Table, adventure: UUID, seat: Seat | None, seen: int, every: float = PING_SECONDS
+class DismissedError(Exception):
+    """Whoever listens may have lost what they listened to: they have to ask again."""
+
+
+async def rings(  # noqa: PLR0913 - who listens to what, by name
+    table: Table,
+    adventure: UUID,
+    seat: Seat | None,
+    seen: int,
+    every: float = PING_SECONDS,
+    *,
+    whose: UUID | None = None,
 ) -> AsyncGenerator[int | None, None]:
     """The newest event's number whenever there is news after *seen*, or somebody comes or goes.
 
     None says that nothing came for *every* seconds. Ends when the program does. The number is
-    read after listening has begun, so nothing falls between a page and its stream.
+    read after listening has begun, so nothing falls between a page and its stream. Raises
+    DismissedError when the streams of *whose* player end.
     """
-    with table.bell.listen(adventure, seat) as ear:
+    with table.bell.listen(adventure, seat, whose) as ear:
         ear.head = max(ear.head, await head(table, adventure))
         if ear.head > seen:
             yield ear.head
@@ -29,6 +40,8 @@ async def rings(
             has_news = await ear.news(every)
             if table.bell.is_closed:
                 return
+            if ear.is_dismissed:
+                raise DismissedError
             yield ear.head if has_news else None
 
 

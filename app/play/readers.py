@@ -57,15 +57,16 @@ async def revoke(table: Table, player: UUID, adventure: UUID, link: UUID) -> Non
         await _check_say(db, player, adventure)
         if not await reader_links.revoke(db, adventure, link, table.now()):
             raise NotFoundError
+    table.bell.dismiss(link)
 
 
-async def follow(table: Table, token: str) -> UUID:
-    """The adventure that the link with *token* opens for reading. Raises ReaderLinkError."""
+async def follow(table: Table, token: str) -> ReaderLink:
+    """The link with *token*, which opens its adventure for reading. Raises ReaderLinkError."""
     async with table.reading() as db:
         found = await reader_links.with_token(db, sessions.token_hash(token))
     if found is None or found.revoked_at is not None or found.expires_at <= table.now():
         raise ReaderLinkError("void")
-    return found.adventure
+    return found
 
 
 async def _check_say(db: Driver, player: UUID, adventure: UUID) -> None:

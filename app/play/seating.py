@@ -8,7 +8,7 @@ from uuid import UUID
 from app.play.errors import GroupError, NotFoundError
 from app.play.table import Table
 from app.rules.words import Seat
-from app.store import adventures, groups, invitations, seats
+from app.store import adventures, groups, say, seats
 from app.store.adventures import Row
 from app.store.engine import Driver
 from app.store.seats import Chair, Tenure
@@ -45,7 +45,7 @@ async def seating(table: Table, player: UUID, adventure: UUID) -> Seating:
             head=row.head,
             chairs=chairs,
             tenures=await seats.tenures(db, adventure),
-            may_seat=group is not None and group.role == "organiser",
+            may_seat=group is not None and group.role == groups.ORGANISER,
         )
 
 
@@ -56,9 +56,10 @@ async def leave(table: Table, player: UUID, adventure: UUID, seat: Seat) -> None
     """
     async with table.acting() as db:
         await seats.lock(db, adventure)
-        await _free(table, db, adventure, seat, player)
+        links = await _free(table, db, adventure, seat, player)
         if not await seats.has_say(db, adventure):
             raise GroupError("last-say")
+    _dismiss(table, player, *links)
 
 
 async def free(table: Table, organiser: UUID, adventure: UUID, seat: Seat, holder: UUID) -> None:
@@ -66,7 +67,8 @@ async def free(table: Table, organiser: UUID, adventure: UUID, seat: Seat, holde
     async with table.acting() as db:
         await seats.lock(db, adventure)
         await _check_organises(db, organiser, adventure)
-        await _free(table, db, adventure, seat, holder)
+        links = await _free(table, db, adventure, seat, holder)
+    _dismiss(table, holder, *links)
 
 
 async def hand(table: Table, organiser: UUID, adventure: UUID, seat: Seat, member: UUID) -> None:
@@ -94,16 +96,24 @@ async def was_mine(table: Table, player: UUID, adventure: UUID, seat: str) -> bo
         return await seats.was_held(db, adventure, seat, player)
 
 
-async def _free(table: Table, db: Driver, adventure: UUID, seat: Seat, holder: UUID) -> None:
+def _dismiss(table: Table, *whose: UUID) -> None:
+    """End the streams of whoever has lost something, and of links that are void."""
+    for each in whose:
+        table.bell.dismiss(each)
+
+
+async def _free(
+    table: Table, db: Driver, adventure: UUID, seat: Seat, holder: UUID
+) -> tuple[UUID, ...]:
     if not await seats.vacate(db, adventure, seat, holder, table.now()):
         raise NotFoundError
-    await invitations.revoke_without_say(db, adventure, holder, table.now())
+    return await say.revoke_without_say(db, adventure, holder, table.now())
 
 
 async def _check_organises(db: Driver, player: UUID, adventure: UUID) -> UUID:
     row = await _row(db, adventure)
     group = await groups.of_member(db, row.group_id, player) if row.group_id else None
-    if group is None or group.role != "organiser":
+    if group is None or group.role != groups.ORGANISER:
         raise NotFoundError
     return group.id
 

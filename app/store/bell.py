@@ -39,21 +39,30 @@ log = logging.getLogger(__name__)
 
 
 class Message(msgspec.Struct, omit_defaults=True):
-    """What processes tell each other: newest numbers, who is there, and what else to look at."""
+    """What processes tell each other: newest numbers, who is there, what else to look at.
+
+    *dismissed* are those whose streams end.
+    """
 
     sender: str
     heads: dict[UUID, int] = {}
     here: dict[UUID, list[str]] = {}
     stirred: list[UUID] = []
+    dismissed: list[UUID] = []
 
 
 class Ear:
-    """One stream's end of the bell: it keeps the newest number only, so it can't fill up."""
+    """One stream's end of the bell: it keeps the newest number only, so it can't fill up.
 
-    __slots__ = ("_news", "head")
+    *whose* it is, a player's or a link's, decides who can be dismissed.
+    """
 
-    def __init__(self) -> None:
+    __slots__ = ("_news", "head", "is_dismissed", "whose")
+
+    def __init__(self, whose: UUID | None = None) -> None:
         self.head = 0
+        self.whose = whose
+        self.is_dismissed = False
         self._news = asyncio.Event()
 
     def hear(self, head: int) -> None:
@@ -65,6 +74,11 @@ class Ear:
     def stir(self) -> None:
         """Something else has changed: who is there, or that the program ends."""
         self._news.set()
+
+    def dismiss(self) -> None:
+        """Whoever listens has to ask again whether they may."""
+        self.is_dismissed = True
+        self.stir()
 
     async def news(self, seconds: float) -> bool:
         """Wait for something new; false if nothing came for so many *seconds*."""
@@ -89,6 +103,7 @@ class Bell:
         self._heads: dict[UUID, int] = {}
         self._moved: set[UUID] = set()
         self._stirred: set[UUID] = set()
+        self._dismissed: set[UUID] = set()
         self._wake = asyncio.Event()
         self._connected = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -123,10 +138,19 @@ class Bell:
         self._stirred.add(adventure)
         self._wake.set()
 
+    def dismiss(self, whose: UUID) -> None:
+        """End the streams of *whose* player or link, after the commit that took something away.
+
+        Those that are still due are opened again at once, with a look at who asks.
+        """
+        self._dismiss(whose)
+        self._dismissed.add(whose)
+        self._wake.set()
+
     @contextmanager
-    def listen(self, adventure: UUID, seat: str | None) -> Iterator[Ear]:
+    def listen(self, adventure: UUID, seat: str | None, whose: UUID | None = None) -> Iterator[Ear]:
         """An ear for *adventure*; *seat* counts as present meanwhile."""
-        ear = Ear()
+        ear = Ear(whose)
         if seat is not None:
             self._presence.come(adventure, seat)  # before the ear is there: it knows of itself
         self._ears[adventure].add(ear)
@@ -155,6 +179,11 @@ class Bell:
     def _stir(self, adventure: UUID) -> None:
         for ear in self._ears.get(adventure, ()):
             ear.stir()
+
+    def _dismiss(self, whose: UUID) -> None:
+        for ear in itertools.chain.from_iterable(self._ears.values()):
+            if ear.whose == whose:
+                ear.dismiss()
 
     def _seats_changed(self, adventure: UUID) -> None:
         self._stir(adventure)
@@ -208,7 +237,7 @@ class Bell:
     async def _send(self, line: asyncpg.Connection[asyncpg.Record]) -> None:
         self._wake.clear()
         heads, moved, seats = dict(self._heads), set(self._moved), self._presence.here()
-        stirred = set(self._stirred)
+        stirred, dismissed = set(self._stirred), set(self._dismissed)
         messages = [
             *(Message(self._me, heads=dict(part)) for part in _parts(heads.items())),
             *(
@@ -216,6 +245,7 @@ class Bell:
                 for part in _parts(moved)
             ),
             *(Message(self._me, stirred=list(part)) for part in _parts(stirred)),
+            *(Message(self._me, dismissed=list(part)) for part in _parts(dismissed)),
         ]
         if not messages:
             return
@@ -226,6 +256,7 @@ class Bell:
             )
         self._moved -= moved
         self._stirred -= stirred
+        self._dismissed -= dismissed
         for adventure, head in heads.items():
             if self._heads.get(adventure) == head:
                 del self._heads[adventure]
@@ -245,6 +276,8 @@ class Bell:
                 self._stir(adventure)
         for adventure in message.stirred:
             self._stir(adventure)
+        for whose in message.dismissed:
+            self._dismiss(whose)
 
 
 def _parts(whole: Iterable[T]) -> Iterator[tuple[T, ...]]:

@@ -22,12 +22,13 @@ from app.store.engine import Driver
 class Character:
     """A Hunter of a *group*, played by *player* (None: somebody who was erased).
 
-    *state* is ``alive``, ``retired`` or ``dead``, *fate* the story of how. *away* is the adventure
-    that has the sheet now; *away_ended* says that it is over there.
+    Without a group, the player has them along from one that they left. *state* is ``alive``,
+    ``retired`` or ``dead``, *fate* the story of how. *away* is the adventure that has the sheet
+    now; *away_ended* says that it is over there.
     """
 
     id: UUID
-    group: UUID
+    group: UUID | None
     player: UUID | None
     owner: str
     sheet: SheetRecord
@@ -89,6 +90,34 @@ async def of_group(db: Driver, group: UUID) -> tuple[Character, ...]:
         group,
     )
     return tuple(map(_character, found))
+
+
+async def along(db: Driver, player: UUID) -> tuple[Character, ...]:
+    """The Hunters whom *player* has along, between groups."""
+    found = await db.fetch(
+        f"{_CHARACTER} WHERE c.group_id IS NULL AND c.player_id = $1 ORDER BY lower(c.name), c.id",
+        player,
+    )
+    return tuple(map(_character, found))
+
+
+async def go_along(db: Driver, group: UUID, player: UUID) -> None:
+    """The Hunters of *player* who live leave *group* with them.
+
+    A table where one of them sits goes on without: the Hunter there is that table's own now.
+    """
+    await db.execute(
+        "WITH gone AS ("
+        ' UPDATE "character" SET group_id = NULL'
+        " WHERE group_id = $1 AND player_id = $2 AND state = 'alive' RETURNING id"
+        ") DELETE FROM outing WHERE character_id IN (SELECT id FROM gone)",
+        *(group, player),
+    )
+
+
+async def settle(db: Driver, character: UUID, group: UUID) -> None:
+    """*character*, who was along with their player, is of *group* now."""
+    await db.execute('UPDATE "character" SET group_id = $2 WHERE id = $1', character, group)
 
 
 async def get(db: Driver, character: UUID) -> Character | None:
@@ -173,10 +202,14 @@ async def come_home(  # noqa: PLR0913, PLR0917 - who, from where, with what
 
 
 async def deeds(db: Driver, character: UUID) -> tuple[Deed, ...]:
-    """Everything that changed the sheet of *character*, in order."""
+    """Everything that changed the sheet of *character* in the group they are of, in order.
+
+    What happened in another group is for that group.
+    """
     found = await db.fetch(
         "SELECT d.adventure_id AS adventure, a.title, d.seq, d.at, d.sentence, d.why, d.points,"
         " d.total FROM deed d JOIN adventure a ON a.id = d.adventure_id"
+        ' JOIN "character" c ON c.id = d.character_id AND c.group_id = a.group_id'
         " WHERE d.character_id = $1 ORDER BY d.at, d.adventure_id, d.seq",
         character,
     )

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 import msgspec
 
 from app.store.engine import Driver
+
+ORGANISER: Final = "organiser"
+PLAYER: Final = "player"
+READER: Final = "reader"
+ROLES: Final = (ORGANISER, PLAYER, READER)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,9 +85,9 @@ async def members(db: Driver, group: UUID) -> tuple[Member, ...]:
 async def lock(db: Driver, group: UUID) -> None:
     """Let nobody else change roles or table rules of *group*, or add to its bestiary.
 
-    It lasts until the transaction ends.
+    It lasts until the transaction ends. People can join meanwhile.
     """
-    await db.execute("SELECT 1 FROM group_ WHERE id = $1 FOR UPDATE", group)
+    await db.execute("SELECT 1 FROM group_ WHERE id = $1 FOR NO KEY UPDATE", group)
 
 
 async def of_member(db: Driver, group: UUID, player: UUID) -> Group | None:

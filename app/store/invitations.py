@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from app.store import reader_links, seats
+from app.store import say, seats
 from app.store.engine import Driver
 
 
@@ -83,21 +83,6 @@ async def revoke(db: Driver, place: UUID, invitation: UUID, at: datetime) -> boo
     return done is not None
 
 
-async def revoke_without_say(db: Driver, adventure: UUID, player: UUID, at: datetime) -> None:
-    """Make void what *player* let others do at *adventure*, if they have no say there any more.
-
-    That is what they have invited to and nobody has used, and their links for readers.
-    """
-    if await seats.may_invite(db, adventure, player):
-        return
-    await reader_links.revoke_all_by(db, adventure, player, at)
-    await db.execute(
-        "UPDATE invitation SET revoked_at = coalesce(revoked_at, $3)"
-        " WHERE adventure_id = $1 AND created_by = $2 AND used_at IS NULL",
-        *(adventure, player, at),
-    )
-
-
 async def of_adventure(db: Driver, adventure: UUID) -> tuple[Invitation, ...]:
     """All invitations to *adventure*, newest first."""
     found = await db.fetch(
@@ -138,7 +123,7 @@ async def sit_down(db: Driver, invited: Invitation, player: UUID, at: datetime) 
             await seats.vacate(db, adventure, seat, invited.created_by, at)
         if not await seats.sit(db, adventure, seat, player, at):
             return False
-        await revoke_without_say(db, adventure, invited.created_by, at)
+        await say.revoke_without_say(db, adventure, invited.created_by, at)
     await db.execute(
         "INSERT INTO membership (group_id, player_id, role, joined_at)"
         " SELECT group_id, $2, 'player', $3 FROM adventure WHERE id = $1 AND group_id IS NOT NULL"

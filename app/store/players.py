@@ -79,6 +79,7 @@ async def erase(db: AsyncConnection, player: UUID, at: datetime) -> None:
 
     A group that nobody organises any more is organised by who has played there longest.
     """
+    await _lock_tables(db, player)
     left = await _lock_groups(db, player)
     await change(
         db,
@@ -113,10 +114,29 @@ async def erase(db: AsyncConnection, player: UUID, at: datetime) -> None:
     )
     mine = schema.bestiary.c.made_by == player
     await db.execute(delete(schema.bestiary).where(mine & ~schema.bestiary.c.shared))
+    await _forget_hunters(db, player)
+
+
+async def _lock_tables(db: AsyncConnection, player: UUID) -> None:
+    """Let nobody act where *player* sits: the last event there is to be theirs."""
+    sits = select(schema.seat.c.adventure_id).where(schema.seat.c.player_id == player)
     await db.execute(
-        update(schema.character)
-        .where(schema.character.c.player_id == player)
-        .values(player_id=None)
+        select(schema.adventure.c.id)
+        .where(schema.adventure.c.id.in_(sits))
+        .order_by(schema.adventure.c.id)
+        .with_for_update()
+    )
+
+
+async def _forget_hunters(db: AsyncConnection, player: UUID) -> None:
+    """Hunters of a group stay there as nobody's; those whom *player* has along are erased."""
+    character = schema.character.c
+    along = select(character.id).where(character.player_id == player, character.group_id.is_(None))
+    for table in (schema.deed, schema.outing):
+        await db.execute(delete(table).where(table.c.character_id.in_(along)))
+    await db.execute(delete(schema.character).where(character.id.in_(along)))
+    await db.execute(
+        update(schema.character).where(character.player_id == player).values(player_id=None)
     )
 
 
@@ -127,7 +147,7 @@ async def _lock_groups(db: AsyncConnection, player: UUID) -> list[UUID]:
         .join(schema.membership, schema.membership.c.group_id == schema.group.c.id)
         .where(schema.membership.c.player_id == player)
         .order_by(schema.group.c.id)
-        .with_for_update(of=schema.group)
+        .with_for_update(of=schema.group, key_share=True)
     )
     return list(found.scalars())
 

@@ -58,12 +58,3 @@ async def revoke(db: Driver, adventure: UUID, link: UUID, at: datetime) -> bool:
         *(adventure, link, at),
     )
     return done is not None
-
-
-async def revoke_all_by(db: Driver, adventure: UUID, player: UUID, at: datetime) -> None:
-    """Make void every link to *adventure* that *player* made."""
-    await db.execute(
-        "UPDATE reader_link SET revoked_at = coalesce(revoked_at, $3)"
-        " WHERE adventure_id = $1 AND created_by = $2",
-        *(adventure, player, at),
-    )

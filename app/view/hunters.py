@@ -54,6 +54,23 @@ class HuntersView:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AlongRow:
+    """A Hunter who is of no group and along with their player."""
+
+    id: str
+    name: str
+    story: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AlongView:
+    """Hunters who are along with whoever reads this, and the *groups* that may take them in."""
+
+    rows: tuple[AlongRow, ...]
+    groups: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DeedRow:
     """One change of a sheet: when, what, why, where, and the reward points it brought or cost."""
 

@@ -30,13 +30,15 @@ class TableRow:
 class HomeView:
     """The first page: *waiting* for me, most urgent first; *running* for others; *ended*.
 
-    *groups* are addresses and names of those that I belong to.
+    *groups* are addresses and names of those that I belong to. *along*: Hunters of mine are of
+    no group.
     """
 
     waiting: tuple[TableRow, ...] = ()
     running: tuple[TableRow, ...] = ()
     ended: tuple[TableRow, ...] = ()
     groups: tuple[tuple[str, str], ...] = ()
+    along: bool = False
     is_guest: bool = False
 
 
@@ -217,7 +219,11 @@ def status_of(mine: Iterable[str], waiting_for: Iterable[str], *, ended: bool) -
 
 
 def sorted_rows(
-    rows: Iterable[TableRow], groups: tuple[tuple[str, str], ...] = (), *, is_guest: bool
+    rows: Iterable[TableRow],
+    groups: tuple[tuple[str, str], ...] = (),
+    *,
+    is_guest: bool,
+    along: bool = False,
 ) -> HomeView:
     """*rows*, which are in the order of urgency, as the first page groups them."""
     every = tuple(rows)
@@ -226,5 +232,6 @@ def sorted_rows(
         running=tuple(row for row in every if not row.waits_for_me and not row.ended),
         ended=tuple(row for row in every if row.ended),
         groups=groups,
+        along=along,
         is_guest=is_guest,
     )

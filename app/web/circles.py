@@ -24,6 +24,7 @@ from app.view.circle import (
     role_called,
     rules_view,
 )
+from app.view.departure import WHY_NOT
 from app.view.lobby import seat_called, status_of
 from app.web.forms import Sent, receive
 from app.web.guard import required, table_of
@@ -35,8 +36,6 @@ from app.web.visitor import language_of
 from app.web.words import Words
 
 router = APIRouter(prefix="/groups/{group}", include_in_schema=False)
-
-LAST_ORGANISER = N_("A group needs somebody who organises it. Make somebody else organiser first.")
 
 
 @router.get("")
@@ -52,8 +51,8 @@ async def role(group: UUID, member: UUID, request: Request) -> Response:
     me = await required(request)
     try:
         await groups.change_role(table_of(request), me.id, group, member, sent.get("role"))
-    except GroupError:
-        return await _shown(request, me, group, error=say(LAST_ORGANISER), status=422)
+    except GroupError as error:
+        return await _shown(request, me, group, error=say(WHY_NOT[error.reason]), status=422)
     return RedirectResponse(f"/groups/{group}#members", 303)
 
 

@@ -195,7 +195,7 @@ async def _page(
     view = LifeView(
         row=hunter_row(hunter, me),
         group=f"/groups/{hunter.group}",
-        group_name=(await groups.membership(table_of(request), me.id, hunter.group)).name,
+        group_name=life.group.name,
         revision=sent.revision if sent else hunter.revision,
         sheet=sheet_of(hunter.sheet),
         deeds=deeds,

@@ -10,7 +10,7 @@ from typing import Any, Final
 from fastapi import Request
 from fastapi.responses import Response, StreamingResponse
 
-from app.play.live import PING_SECONDS, present, rings
+from app.play.live import PING_SECONDS, DismissedError, present, rings
 from app.play.table import Table
 from app.web.guard import Chair, table_of
 
@@ -32,11 +32,21 @@ def stream(request: Request, chair: Chair, seen: int, here: str | None) -> Respo
 async def _rings(
     table: Table, chair: Chair, seen: int, here: frozenset[str] | None
 ) -> AsyncIterator[str]:
+    try:
+        async for ring in _news(table, chair, seen, here):
+            yield ring
+    except DismissedError:
+        yield "event: moved\ndata: 0\n\n"  # The page looks once more, and is told why it ends.
+
+
+async def _news(
+    table: Table, chair: Chair, seen: int, here: frozenset[str] | None
+) -> AsyncIterator[str]:
     loop = asyncio.get_running_loop()
     until = loop.time() + LIFE_SECONDS
     here = _others(table, chair) if here is None else here - {chair.seat}
     yield ": here\n\n"
-    news: Any = rings(table, chair.adventure, chair.seat, seen, PING_SECONDS)
+    news: Any = rings(table, chair.adventure, chair.seat, seen, PING_SECONDS, whose=chair.player.id)
     async with aclosing(news):
         async for head in news:
             others = _others(table, chair)

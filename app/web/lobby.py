@@ -8,7 +8,7 @@ from uuid import UUID
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
-from app.play import groups, people
+from app.play import along, groups, people
 from app.play.example import lay_example
 from app.play.opening import Opening, open_adventure
 from app.play.people import Player, SignedIn
@@ -48,7 +48,9 @@ async def home(request: Request) -> Response:
     rows = [_row(each) for each in listed if each.seats]
     mine = await groups.my_groups(table_of(request), me.id)
     links = tuple((f"/groups/{group.id}", group.name) for group in mine)
-    return page(request, "home", sorted_rows(rows, links, is_guest=not me.login))
+    has_along = bool(await along.hunters(table_of(request), me.id))
+    view = sorted_rows(rows, links, is_guest=not me.login, along=has_along)
+    return page(request, "home", view)
 
 
 @router.get("/about")

@@ -85,10 +85,10 @@ async def _reading(request: Request, token: str) -> Looker:
     rate(request, "game")
     await known(request)
     try:
-        adventure = await readers.follow(table_of(request), token)
+        link = await readers.follow(table_of(request), token)
     except ReaderLinkError:
         raise ProblemError("link-void") from None
-    return Looker(adventure, READER, f"/read/{token}")
+    return Looker(link.adventure, READER, f"/read/{token}", link=link.id)
 
 
 async def _shown(request: Request, token: str = "") -> Response:

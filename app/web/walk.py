@@ -57,6 +57,12 @@ class Looker:
     seat: Seat
     base: str
     player: Player | None = None
+    link: UUID | None = None
+
+    @property
+    def whose(self) -> UUID | None:
+        """The player, or the link, that lets them look."""
+        return self.player.id if self.player else self.link
 
     @property
     def home(self) -> str:
@@ -211,15 +217,15 @@ def walks(request: Request) -> Walks:
 
 def ringing(request: Request, looker: Looker, seen: int) -> Response:
     """A stream of the moves after *seen* of whoever leads: numbers alone."""
-    moves = _moves(table_of(request), looker.adventure, seen)
+    moves = _moves(table_of(request), looker, seen)
     return StreamingResponse(moves, media_type="text/event-stream", headers=dict(HEADERS))
 
 
-async def _moves(table: Table, adventure: UUID, seen: int) -> AsyncIterator[str]:
+async def _moves(table: Table, looker: Looker, seen: int) -> AsyncIterator[str]:
     loop = asyncio.get_running_loop()
     until = loop.time() + LIFE_SECONDS
     yield ": here\n\n"
-    news: Any = leading.moves(table, adventure, seen, PING_SECONDS)
+    news: Any = leading.moves(table, looker.adventure, seen, PING_SECONDS, whose=looker.whose)
     async with aclosing(news):
         async for led in news:
             if led is None:

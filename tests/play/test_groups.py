@@ -221,7 +221,7 @@ async def test_who_has_no_say_any_more_reads_through_no_link_of_theirs(circle: C
     await seating.hand(table, circle.ada, adventure, OTHER, circle.bea)
     freed = await readers.make_link(table, circle.bea, adventure, "week")
     await seating.free(table, circle.ada, adventure, HUNTER, circle.bea)
-    assert await readers.follow(table, freed) == adventure
+    assert (await readers.follow(table, freed)).adventure == adventure
     await seating.leave(table, circle.bea, adventure, OTHER)
     await seating.hand(table, circle.ada, adventure, HUNTER, circle.bea)
     erased = await readers.make_link(table, circle.bea, adventure, "week")
@@ -229,7 +229,7 @@ async def test_who_has_no_say_any_more_reads_through_no_link_of_theirs(circle: C
     for link in (freed, erased):
         with pytest.raises(ReaderLinkError):
             await readers.follow(table, link)
-    assert await readers.follow(table, lasting) == adventure
+    assert (await readers.follow(table, lasting)).adventure == adventure
 
 
 async def test_who_gives_their_seats_away_by_invitations_leaves_no_link(circle: Circle):
@@ -239,7 +239,7 @@ async def test_who_gives_their_seats_away_by_invitations_leaves_no_link(circle: 
     link = await readers.make_link(table, circle.bea, adventure, "week")
     tokens = [await invitations.invite(table, circle.bea, adventure, s) for s in (HUNTER, OTHER)]
     for _, token in tokens:
-        assert await readers.follow(table, link) == adventure
+        assert (await readers.follow(table, link)).adventure == adventure
         await invitations.redeem(table, await somebody(table), token)
     with pytest.raises(ReaderLinkError):
         await readers.follow(table, link)

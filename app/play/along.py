@@ -1,0 +1,43 @@
+"""Hunters whom their player has along, between two groups."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from app.play.errors import NotFoundError
+from app.play.groups import READER, mine
+from app.play.table import Table
+from app.store import characters
+from app.store.characters import Character
+
+__all__ = ["Character"]
+
+
+async def hunters(table: Table, player: UUID) -> tuple[Character, ...]:
+    """The Hunters whom *player* has along."""
+    async with table.reading() as db:
+        return await characters.along(db, player)
+
+
+async def get(table: Table, player: UUID, character: UUID) -> Character:
+    """One of them. Raises NotFoundError."""
+    async with table.reading() as db:
+        found = await characters.get(db, character)
+    if found is None or found.player != player or found.group is not None:
+        raise NotFoundError
+    return found
+
+
+async def settle(table: Table, player: UUID, character: UUID, group: UUID) -> None:
+    """Take *character* into *group*, where *player* plays; to do it twice is to do it once.
+
+    Raises NotFoundError.
+    """
+    async with table.acting() as db:
+        if (await mine(db, player, group)).role == READER:
+            raise NotFoundError
+        await characters.lock(db, character)
+        found = await characters.get(db, character)
+        if found is None or found.player != player or found.group not in (None, group):
+            raise NotFoundError
+        await characters.settle(db, character, group)

@@ -1,0 +1,87 @@
+"""Leaving a group, or being removed from it: what it will mean, and doing it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import sha256
+from uuid import UUID
+
+from app.play.errors import GroupError, NotFoundError
+from app.play.groups import check_organiser, mine, why_indispensable
+from app.play.table import Table
+from app.store import departures, groups
+from app.store.departures import Belongings, HeldSeat
+from app.store.engine import Driver
+from app.store.groups import Group, Member
+
+__all__ = ["Belongings", "Departure", "HeldSeat"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Departure:
+    """What it would mean if *member* left *group*. *own*: they are who asks.
+
+    *refused* is why they can't, as a reason of GroupError.
+    """
+
+    group: Group
+    member: Member
+    own: bool
+    belongings: Belongings
+    refused: str | None
+
+    @property
+    def mark(self) -> str:
+        """Another one as soon as leaving would mean something else."""
+        return sha256(repr(self.belongings).encode()).hexdigest()[:32]
+
+
+async def foresee(table: Table, player: UUID, group: UUID, member: UUID) -> Departure:
+    """What it would mean if *member* left *group*, for themselves or who organises it.
+
+    Raises NotFoundError for everybody else.
+    """
+    async with table.reading() as db:
+        return await _foresee(table, db, player, group, member)
+
+
+async def depart(
+    table: Table, player: UUID, group: UUID, member: UUID, mark: str
+) -> Departure | None:
+    """Let *member* leave *group* as *player* saw it, by its *mark*; what it means now otherwise.
+
+    Who is gone already is gone. Raises GroupError ``last-organiser`` or ``alone``, NotFoundError.
+    """
+    async with table.acting() as db:
+        await departures.lock(db, group, member)
+        if await groups.of_member(db, group, member) is None:
+            await _check_gone(db, player, group, member)
+            return None
+        foreseen = await _foresee(table, db, player, group, member)
+        if foreseen.refused is not None:
+            raise GroupError(foreseen.refused)
+        if foreseen.mark != mark:
+            return foreseen
+        links = await departures.depart(db, group, member, table.now())
+    for whose in (member, *links):
+        table.bell.dismiss(whose)
+    return None
+
+
+async def _foresee(table: Table, db: Driver, player: UUID, group: UUID, member: UUID) -> Departure:
+    seen = await mine(db, player, group)
+    found = {each.player: each for each in await groups.members(db, group)}
+    if member not in found or (player != member and seen.role != groups.ORGANISER):
+        raise NotFoundError
+    return Departure(
+        group=seen,
+        member=found[member],
+        own=player == member,
+        belongings=await departures.belongings(db, group, member, table.now()),
+        refused=why_indispensable(tuple(found.values()), member),
+    )
+
+
+async def _check_gone(db: Driver, player: UUID, group: UUID, member: UUID) -> None:
+    if player != member:
+        await check_organiser(db, player, group)

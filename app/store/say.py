@@ -1,0 +1,51 @@
+"""Having a say at an adventure: whoever sits there has, and whoever organises its group."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from uuid import UUID
+
+from app.store.engine import Driver
+
+
+async def revoke_without_say(
+    db: Driver, place: UUID, player: UUID, at: datetime
+) -> tuple[UUID, ...]:
+    """End what *player* let others do at *place*, wherever they have no say there any more.
+
+    The place is an adventure, or a group with all of its own. Unused invitations are void, nobody
+    is led through a story, and the ids of the links for readers that are void now come back.
+    """
+    await db.execute(_REVOKE_INVITATIONS, place, player, at)
+    await db.execute(_STOP_LEADING, place, player, at)
+    return tuple(each["id"] for each in await db.fetch(_REVOKE_LINKS, place, player, at))
+
+
+_ORGANISES = "m.player_id = $2 AND m.role = 'organiser'"
+
+_WITHOUT_SAY = f"""
+SELECT a.id FROM adventure a WHERE $1 IN (a.id, a.group_id) AND NOT EXISTS (
+    SELECT 1 FROM membership m WHERE m.group_id = a.group_id AND {_ORGANISES}
+) AND NOT EXISTS (
+    SELECT 1 FROM seat s WHERE s.adventure_id = a.id AND s.player_id = $2
+)
+"""  # noqa: S608 - our own words
+
+_REVOKE_INVITATIONS = f"""
+UPDATE invitation SET revoked_at = $3
+WHERE created_by = $2 AND used_at IS NULL AND revoked_at IS NULL AND (
+    adventure_id IN ({_WITHOUT_SAY}) OR group_id = $1 AND NOT EXISTS (
+        SELECT 1 FROM membership m WHERE m.group_id = $1 AND {_ORGANISES}
+    )
+)
+"""  # noqa: S608 - our own words
+
+_REVOKE_LINKS = f"""
+UPDATE reader_link SET revoked_at = $3
+WHERE created_by = $2 AND revoked_at IS NULL AND adventure_id IN ({_WITHOUT_SAY}) RETURNING id
+"""  # noqa: S608 - our own words
+
+_STOP_LEADING = f"""
+UPDATE lead SET seq = 0, number = number + 1, moved_at = $3
+WHERE player_id = $2 AND seq > 0 AND adventure_id IN ({_WITHOUT_SAY})
+"""  # noqa: S608 - our own words
