@@ -49,7 +49,7 @@ KINDS: tuple[Kind, ...] = (
         (
             *("adventure-opened", "session-prepared", "session-revealed", "saluted"),
             *("play-opened", "break-called", "play-resumed", "leaving-agreed"),
-            *("adventure-closed", "forked"),
+            *("adventure-closed", "forked", "seat-freed"),
         ),
     ),
     Kind("told", N_("Told by people"), "story", ("narrated", "wish-granted", "consequences-told")),

@@ -16,6 +16,7 @@ from app.rules.beasthunters import (
     salutes,
     sharing,
     story,
+    vacancy,
 )
 from app.rules.beasthunters.commands import Command
 from app.rules.beasthunters.conflict import CONFLICT_RULES
@@ -41,6 +42,7 @@ RULES: Rules = {
     **growth.RULES,
     **hunting.RULES,
     **living.RULES,
+    **vacancy.RULES,
 }
 """One rule a command; a test holds that none is missing."""
 

@@ -6,6 +6,7 @@ from app.rules.beasthunters.commands import (
     Command,
     EndHere,
     Fork,
+    FreeSeat,
     OpenAdventure,
     Salute,
     Talk,
@@ -25,7 +26,7 @@ def misplaced(state: Adventure, command: Command) -> Refusal | None:
     """Refuse strangers, closed adventures, and play during a break (BH-SET-07, rulings 17)."""
     if isinstance(command, OpenAdventure):
         return None if isinstance(state.stage, Unopened) else _closed()
-    if isinstance(command, Fork):
+    if isinstance(command, Fork | FreeSeat):
         return _closed() if isinstance(state.stage, Closed) else None
     if command.by not in state.seats:
         return refuse(

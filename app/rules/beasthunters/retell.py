@@ -105,6 +105,7 @@ SAME: Mapping[type[Event], type[Command]] = {
     happened.TattooSet: asked.SetTattoo,
     happened.TattooDropped: asked.DropTattoo,
     happened.TattooUsed: asked.UseTattoo,
+    happened.SeatFreed: asked.FreeSeat,
     happened.HunterBrought: asked.BringHunter,
     happened.HunterSetAside: asked.StartAnew,
     happened.HunterRetired: asked.RetireHunter,

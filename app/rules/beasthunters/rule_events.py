@@ -10,7 +10,10 @@ RULE_EVENTS: Mapping[str, tuple[str, ...]] = {
     "BH-SET-04": ("pool-set",),
     "BH-SET-05": ("pool-set",),
     "BH-SET-06": ("preset-chosen", "house-number-set"),
-    "BH-SET-07": ("session-prepared", "saluted", "play-opened", "break-called", "play-resumed"),
+    "BH-SET-07": (
+        *("session-prepared", "saluted", "play-opened", "break-called", "play-resumed"),
+        "seat-freed",
+    ),
     "BH-CHR-02": ("hunter-named", "step-written"),
     "BH-CHR-03": ("hunter-rated",),
     "BH-CHR-05": ("hunter-finished", "hunter-brought", "hunter-set-aside"),

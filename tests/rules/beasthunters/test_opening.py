@@ -34,7 +34,7 @@ from app.rules.beasthunters.reasons import Reason
 from app.rules.beasthunters.sheets import Hunter
 from app.rules.beasthunters.stages import SettingUp
 from app.rules.beasthunters.state import Adventure
-from app.rules.beasthunters.vocabulary import CHALLENGER, HUNTER_SEATS, Kind
+from app.rules.beasthunters.vocabulary import CHALLENGER, HUNTER_SEATS, RULES_VERSION, Kind
 from app.rules.words import TABLE, Seat
 from tests.rules.beasthunters.preparing import (
     HUNTER,
@@ -61,6 +61,7 @@ def test_a_table_is_laid_for_a_challenger_and_hunters() -> None:
         title="The Reed Sea",
         preset="srd-1.5-it",
         house=SRD_ITALIAN,
+        rules=RULES_VERSION,
     )
     assert isinstance(session, SessionPrepared)
     assert session.number == 1

@@ -81,6 +81,7 @@ from app.rules.beasthunters.commands.setup import (
     ChoosePreset,
     FinishHunter,
     Fork,
+    FreeSeat,
     HouseOrder,
     NameHunter,
     OpenAdventure,
@@ -144,6 +145,7 @@ __all__ = [
     "FixDomain",
     "FoeOrder",
     "Fork",
+    "FreeSeat",
     "GainResource",
     "Give",
     "GrantRemainder",
@@ -205,7 +207,7 @@ COMMANDS: Mapping[str, type[Command]] = by_name(
     TellConsequences, Refresh, RaiseTrait, LearnTrait, RaiseResource, GainResource, RaiseInitiative,
     AddBox, AidHunter, SwitchTarget, TransferAdvantage, PledgeGoalDice, GrantRemainder, Fork,
     SetTattoo, UseTattoo, BringHunter, StartAnew, RetireHunter, GrantWish,
-    DropTattoo,
+    DropTattoo, FreeSeat,
 )  # fmt: skip
 
 COMMUTING: frozenset[type[Command]] = frozenset({

@@ -53,6 +53,16 @@ class Fork(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FreeSeat(Command):
+    """Take back what was agreed at *seat* and waits for others: its holder is gone.
+
+    Only the table frees, when somebody gives a seat up, hands it on, or is forgotten.
+    """
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SetStake(Command):
     """Say what the adventure is about and of what kind it is (BH-SET-03)."""
 

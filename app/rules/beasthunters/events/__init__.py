@@ -111,6 +111,7 @@ from app.rules.beasthunters.events.setup import (
     PoolSet,
     PresetChosen,
     Saluted,
+    SeatFreed,
     SessionPrepared,
     SessionRevealed,
     StakeSet,
@@ -205,6 +206,7 @@ __all__ = [
     "ResourceRecovered",
     "RollWaived",
     "Saluted",
+    "SeatFreed",
     "SessionPrepared",
     "SessionRevealed",
     "SolutionStated",
@@ -242,7 +244,7 @@ EVENTS: Mapping[str, type[Event]] = by_name(
     ResourceGained, InitiativeRaised, BoxAdded, HunterAided, AdvantageSwitched,
     AdvantageTransferred, GoalDicePledged, GoalDicePooled, RemainderLeft, RemainderWished,
     RemainderPaid, Forked, TattooSet, TattooGiven, TattooUsed, HunterBrought, HunterSetAside,
-    HunterRetired, WishGranted, TattooDropped,
+    HunterRetired, WishGranted, TattooDropped, SeatFreed,
 )  # fmt: skip
 
 TALK: frozenset[type[Event]] = frozenset(

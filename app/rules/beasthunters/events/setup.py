@@ -36,6 +36,13 @@ class Forked(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SeatFreed(Event):
+    """Nobody holds *seat*: Salutes and whatever else was agreed there and is open are void."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SessionPrepared(Event):
     """The server chose a secret seed for the dice of session *number* and shows its SHA-256."""
 

@@ -14,6 +14,7 @@ from app.rules.beasthunters.evolve import (
     living,
     negotiation,
     opening,
+    vacancy,
 )
 from app.rules.beasthunters.evolve.meaning import Meaning
 from app.rules.beasthunters.state import Adventure
@@ -29,6 +30,7 @@ MEANINGS: Mapping[type[Event], Meaning] = {
     **company.MEANINGS,
     **growth.MEANINGS,
     **living.MEANINGS,
+    **vacancy.MEANINGS,
 }
 """One function an event; a test holds that none is missing."""
 

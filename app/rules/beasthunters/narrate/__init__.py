@@ -14,6 +14,7 @@ from app.rules.beasthunters.narrate import (
     negotiation,
     opening,
     sharing,
+    vacancy,
 )
 from app.rules.beasthunters.narrate.telling import Telling
 from app.rules.beasthunters.narrate.terms import taken_back
@@ -30,6 +31,7 @@ TELLINGS: Mapping[type[Event], Telling] = {
     **sharing.TELLINGS,
     **growth.TELLINGS,
     **living.TELLINGS,
+    **vacancy.TELLINGS,
 }
 """One sentence an event; a test holds that none is missing."""
 
