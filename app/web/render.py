@@ -5,8 +5,10 @@ Every template finds: ``view``; ``lang``, ``theme``, ``here`` (the address to co
 ``refused`` (an ``Attempt`` that was not carried out, or none); the functions ``_``, ``ngettext``,
 ``t`` (a sentence, a label or own words as safe text), ``static``, ``iso`` (a moment for machines),
 ``clock`` (a moment for people, in UTC:
-``app.js`` tells it in the reader's own zone), ``intent`` (a fresh random key for a form) and
-``kept`` (what a macro draws of a value, drawn again only when the value has changed).
+``app.js`` tells it in the reader's own zone), ``intent`` (a fresh random key for a form), ``seen``
+(the version of the table that the page shows) and ``kept`` (what a macro draws of its values, drawn
+again only when one of them has changed). Keys and versions are gaps until the whole page is drawn,
+so that a form can be kept, too.
 A table's page may find ``told``, the lines of its story drawn before, in place of ``view.lines``.
 """
 
@@ -39,8 +41,12 @@ from app.web.words import Words
 
 TEMPLATES: Final = Path(__file__).resolve().parents[2] / "templates"
 
-MOST_KEPT: Final = 4000
-"""Drawn parts that are remembered, some 5 KB each."""
+MOST_KEPT: Final = 24_000_000
+"""Characters of drawn parts that are remembered in each language; a seat has some 40,000."""
+
+KEY_GAP: Final = Markup("\x1a")
+VERSION_GAP: Final = Markup("\x1b")
+"""Stand in a drawing for what is put in last. Nobody can type a control character."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +60,7 @@ class Pages:
         if not is_dataclass(view):
             raise TypeError(f"{name} shows {type(view).__name__}, which is no view.")
         template = self.environments[who.language].get_template(f"pages/{name}.html")
-        return template.render(
+        drawn = template.render(
             view=view,
             lang=who.language,
             theme=who.theme,
@@ -64,6 +70,7 @@ class Pages:
             guided=who.is_guided,
             **more,
         )
+        return _filled(drawn, view)
 
     def prepare(self) -> None:
         """Compile every template now: whoever asks first for a page should not wait for that."""
@@ -189,27 +196,46 @@ def _environment(words: Words, assets: Assets, templates: Path) -> Environment:
         clock=words.clock,
         static=cache(assets.address),
         iso=iso,
-        intent=intent,
+        intent=lambda: KEY_GAP,
+        seen=VERSION_GAP,
         kept=Drawings().kept,
     )
     return environment
 
 
 class Drawings:
-    """Parts of pages as they were drawn last."""
+    """Parts of pages as they were drawn last, up to *most* characters of them."""
 
-    def __init__(self) -> None:
-        self._kept: OrderedDict[str, tuple[Any, str]] = OrderedDict()
+    def __init__(self, most: int = MOST_KEPT) -> None:
+        self._kept: OrderedDict[str, tuple[tuple[Any, ...], str]] = OrderedDict()
+        self._most = most
+        self._size = 0
 
-    def kept(self, key: str, value: Any, draw: Callable[[Any], str]) -> str:
-        """What *draw* makes of *value*, from memory if it is as it was last under *key*."""
+    def kept(self, key: str, draw: Callable[..., str], *values: Any) -> str:
+        """What *draw* makes of *values*, from memory if they are what they were under *key*."""
         before = self._kept.get(key)
-        if before is None or before[0] != value:
-            before = self._kept[key] = (value, draw(value))
-        self._kept.move_to_end(key)
-        if len(self._kept) > MOST_KEPT:
-            self._kept.popitem(last=False)
-        return before[1]
+        if before is not None and before[0] == values:
+            self._kept.move_to_end(key)
+            return before[1]
+        drawn = draw(*values)
+        self._forget(key)
+        self._kept[key] = (values, drawn)
+        self._size += len(drawn)
+        while self._size > self._most:
+            self._forget(next(iter(self._kept)))
+        return drawn
+
+    def _forget(self, key: str) -> None:
+        if key in self._kept:
+            self._size -= len(self._kept.pop(key)[1])
+
+
+def _filled(drawn: str, view: Any) -> str:
+    """*drawn* with the version in every gap for it, and a fresh key in every gap for one."""
+    if VERSION_GAP in drawn:
+        drawn = drawn.replace(VERSION_GAP, str(view.version))
+    first, *rest = drawn.split(KEY_GAP)
+    return first + "".join(intent() + each for each in rest)
 
 
 def _translator(words: Words) -> Callable[..., Markup]:
