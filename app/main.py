@@ -47,6 +47,7 @@ from app.web import (
     search,
     seating,
     settings_forms,
+    sheet_versions,
     shelf,
     sign_in,
     table_bestiary,
@@ -89,6 +90,7 @@ ROUTERS = (
     bestiary.router,
     table_bestiary.router,
     hunters.router,
+    sheet_versions.router,
     table_hunters.router,
 )
 

@@ -21,7 +21,7 @@ from sqlalchemy.dialects.postgresql import JSONB, TSVECTOR
 
 from app.store.schema import event, metadata
 
-__all__ = ["checkpoint", "lead", "metadata", "reader_link"]
+__all__ = ["checkpoint", "lead", "metadata", "reader_link", "sheet_version"]
 
 MOMENT: Final = DateTime(timezone=True)
 
@@ -44,6 +44,18 @@ checkpoint = Table(
     Column("state", JSONB, nullable=False),
     Column("state_schema", Integer, nullable=False),
     comment="states on the way, so that no walk has to begin at the first event",
+)
+
+# Made by the database itself, whoever changes a sheet. The triggers are in migration 0006.
+sheet_version = Table(
+    "sheet_version",
+    metadata,
+    Column("character_id", Uuid, ForeignKey("character.id"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("group_id", Uuid, ForeignKey("group_.id"), comment="the group it was written in"),
+    Column("sheet", JSONB, nullable=False),
+    Column("at", MOMENT, nullable=False),
+    comment="written by triggers whenever a sheet is made, changed or taken to a group",
 )
 
 lead = Table(
