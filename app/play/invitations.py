@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import hmac
-from base64 import urlsafe_b64encode
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from uuid import UUID, uuid4
 
+from app.play import guests
 from app.play.errors import InvitationError, NotFoundError
 from app.play.groups import ROLES, check_organiser
-from app.play.people import person_name
 from app.play.table import Table
 from app.rules.words import Seat
-from app.store import groups, invitations, phrases, seats, sessions
+from app.store import groups, invitations, seats, sessions
 from app.store.engine import Driver
 from app.store.invitations import Invitation
-from app.store.players import Player
 
 __all__ = ["Invitation", "Joined"]
 
@@ -145,28 +142,16 @@ async def join_as_guest(
 ) -> Joined:
     """A new guest called *name* sits down where the invitation leads.
 
-    A second copy of the form (same *intent*) is answered with the same session and phrase: both
-    follow from the invitation's token and the form's key, which nobody else has together.
+    A second copy of the form (same *intent*) is answered with the same session and phrase.
     """
     if len(intent) < SHORTEST_INTENT:
         raise InvitationError("intent-too-short")
-    player = Player(id=_own_id(token, intent), name=person_name(name), language=language)
-    phrase = phrases.phrase(_derived(token, "phrase", intent), language or "en")
-    hashed = await table.passwords.phrase_hash(phrase)
-    own = urlsafe_b64encode(_derived(token, "session", intent)).decode().rstrip("=")
+    guest = guests.arriving(name, language, token, intent)
+    hashed = await guests.phrase_hash(table, guest)
     async with table.acting() as db:
-        await db.execute(
-            "INSERT INTO player (id, name, language, recovery_hash, created_at)"
-            " VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",
-            *(player.id, player.name, language, hashed, table.now()),
-        )
-        joined = await _redeem(db, player.id, token, table.now())
-        await db.execute(
-            "INSERT INTO session (token_hash, player_id, created_at, expires_at)"
-            " VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
-            *(sessions.token_hash(own), player.id, table.now(), table.now() + sessions.LIFE),
-        )
-    return replace(joined, token=own, phrase=phrase)
+        await guests.arrive(table, db, guest, hashed)
+        joined = await _redeem(db, guest.player.id, token, table.now())
+    return replace(joined, token=guest.token, phrase=guest.phrase)
 
 
 def why_void(invitation: Invitation | None, now: datetime) -> str | None:
@@ -207,12 +192,3 @@ async def _check_say(db: Driver, player: UUID, adventure: UUID) -> None:
     """Whoever sits at an adventure or organises its group may invite to it; others see nothing."""
     if not await seats.may_invite(db, adventure, player):
         raise NotFoundError
-
-
-def _derived(token: str, purpose: str, intent: str) -> bytes:
-    message = f"{purpose}\0{intent}".encode("utf-8", "surrogatepass")
-    return hmac.digest(token.encode("utf-8", "surrogatepass"), message, "sha256")
-
-
-def _own_id(token: str, intent: str) -> UUID:
-    return UUID(bytes=_derived(token, "player", intent)[:16], version=4)

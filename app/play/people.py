@@ -43,18 +43,6 @@ async def visitor(table: Table, token: str | None, adventure: UUID | None = None
         return await sessions.who(db, token, adventure, table.now())
 
 
-async def become_guest(table: Table, name: str, language: str | None = None) -> SignedIn:
-    """A new guest, who needs no more than a *name*."""
-    player = Player(id=uuid4(), name=person_name(name), language=language)
-    phrase = phrases.phrase(secrets.token_bytes(8), language or "en")
-    hashed = await table.passwords.phrase_hash(phrase)
-    signed_in = SignedIn(player=player, token=sessions.new_token(), phrase=phrase)
-    async with table.changing() as db:
-        await players.add(db, player, table.now(), phrase_hash=hashed)
-        await sessions.start(db, player.id, signed_in.token, table.now())
-    return signed_in
-
-
 async def sign_up(
     table: Table, guest: UUID | None, login: str, password: str, name: str = ""
 ) -> SignedIn:

@@ -8,10 +8,11 @@ from uuid import UUID
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
-from app.play import along, groups, people
+from app.play import along, groups
 from app.play.example import lay_example
+from app.play.guests import SignedIn, become_guest
 from app.play.opening import Opening, open_adventure
-from app.play.people import Player, SignedIn
+from app.play.people import Player
 from app.play.reading import Listed, my_adventures
 from app.rules.words import N_, Seat, Sentence
 from app.view.lobby import (
@@ -23,6 +24,7 @@ from app.view.lobby import (
     sorted_rows,
     status_of,
 )
+from app.web.door import at_door, come_in, secret_of
 from app.web.forms import Sent, receive
 from app.web.guard import known, table_of
 from app.web.names import name_trouble
@@ -43,7 +45,7 @@ async def home(request: Request) -> Response:
     """What this is and how to begin; for who has seats here, what waits for them."""
     me = (await known(request)).player
     if me is None:
-        return page(request, "home", HomeView())
+        return at_door(request, page(request, "home", HomeView()))
     listed = await my_adventures(table_of(request), me.id)
     rows = [_row(each) for each in listed if each.seats]
     mine = await groups.my_groups(table_of(request), me.id)
@@ -63,8 +65,9 @@ async def about(request: Request) -> Response:
 @router.get("/groups/new")
 async def group_form(request: Request) -> Response:
     """The form that starts a group."""
-    await known(request)
-    return page(request, "group", GroupView(typed=_typed(Sent(typed={})), errors={}))
+    me = (await known(request)).player
+    form = page(request, "group", GroupView(typed=_typed(Sent(typed={})), errors={}))
+    return form if me else at_door(request, form)
 
 
 @router.post("/groups")
@@ -75,14 +78,15 @@ async def start_group(request: Request) -> Response:
     me = (await known(request)).player
     typed = _typed(sent)
     if errors := _errors(typed, needs_name=me is None):
-        return page(request, "group", GroupView(typed=typed, errors=errors), 422)
-    guest = await _guest(request, typed["name"]) if me is None else None
+        refused = page(request, "group", GroupView(typed=typed, errors=errors), 422)
+        return refused if me else at_door(request, refused)
+    guest = await _guest(request, typed["name"], sent.intent) if me is None else None
     player = me or _player(guest)
     adventure = await _start(request, player, typed, sent.intent)
     on = f"/adventures/{adventure}/{typed['seat']}/invitations"
     if guest is None:
         return RedirectResponse(on, 303)
-    return welcome(request, guest.token, guest.phrase or "", on)
+    return come_in(request, welcome(request, guest.token, guest.phrase or "", on))
 
 
 @router.post("/try")
@@ -92,17 +96,21 @@ async def try_alone(request: Request) -> Response:
     rate(request, "try")
     me = (await known(request)).player
     words = request.app.state.words[language_of(request)]
-    guest = await _guest(request, words.gettext(N_("Guest"))) if me is None else None
+    called = words.gettext(N_("Guest"))
+    guest = await _guest(request, called, sent.intent) if me is None else None
     player = me or _player(guest)
     adventure = await lay_example(table_of(request), player.id, words.gettext, sent.intent)
     response = RedirectResponse(f"/adventures/{adventure}", 303)
-    if guest is not None:
-        keep_cookie(request, response, SESSION, guest.token, seconds=SESSION_SECONDS)
-    return response
+    if guest is None:
+        return response
+    keep_cookie(request, response, SESSION, guest.token, seconds=SESSION_SECONDS)
+    return come_in(request, response)
 
 
-async def _guest(request: Request, name: str) -> SignedIn:
-    return await people.become_guest(table_of(request), name, language_of(request))
+async def _guest(request: Request, name: str, intent: str) -> SignedIn:
+    return await become_guest(
+        table_of(request), name, language_of(request), secret=secret_of(request), intent=intent
+    )
 
 
 def _typed(sent: Sent) -> dict[str, str]:

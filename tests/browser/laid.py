@@ -11,9 +11,9 @@ from typing import Any
 from uuid import UUID
 
 from app.play.act import act
+from app.play.guests import become_guest
 from app.play.invitations import invite, redeem
 from app.play.opening import Opening, open_adventure
-from app.play.people import become_guest
 from app.play.record import Acted
 from app.play.transcript import Step, steps
 from app.rules.words import Seat

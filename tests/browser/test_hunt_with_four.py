@@ -12,9 +12,9 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import expect
 
+from app.play.guests import become_guest
 from app.play.invitations import invite, redeem
 from app.play.opening import Opening, open_adventure
-from app.play.people import become_guest
 from app.play.reading import board, check
 from app.play.transcript import Step, parse_step, steps
 from app.rules.words import Seat

@@ -7,9 +7,9 @@ from datetime import timedelta
 import pytest
 from playwright.sync_api import Page, expect
 
+from app.play.guests import become_guest
 from app.play.invitations import invite
 from app.play.opening import Opening, open_adventure
-from app.play.people import become_guest
 from tests.browser.laid import CHALLENGER, HUNTER
 from tests.browser.player import Player
 from tests.browser.serving import Serving

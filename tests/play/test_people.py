@@ -9,6 +9,7 @@ import pytest
 
 from app.play import people
 from app.play.errors import AccountError
+from app.play.guests import become_guest
 from app.play.people import Player
 from app.store import phrases
 from app.store.sessions import STRANGER
@@ -26,7 +27,7 @@ async def fails(reason: str, attempt) -> None:
 
 async def test_a_guest_needs_only_a_name(table):
     """And is known again by the token."""
-    ada = await people.become_guest(table, "  Ada   Lovelace ", "it")
+    ada = await become_guest(table, "  Ada   Lovelace ", "it")
     seen = await people.visitor(table, ada.token)
     assert seen.player == Player(id=ada.player.id, name="Ada Lovelace", language="it")
     assert seen.seats == ()
@@ -36,7 +37,7 @@ async def test_a_guest_needs_only_a_name(table):
 async def test_a_name_that_nobody_can_read_is_refused(table, name):
     """Empty, too long, or with signs that turn text around."""
     with pytest.raises(AccountError):
-        await people.become_guest(table, name)
+        await become_guest(table, name)
 
 
 @pytest.mark.parametrize("token", [None, "", "x", "\ud800", "x" * 5000])
@@ -47,7 +48,7 @@ async def test_a_token_that_was_never_given_is_a_stranger(table, token):
 
 async def test_c119_a_recovery_phrase_brings_a_guest_back(table):
     """However it is typed; another device gets a session of its own."""
-    ada = await people.become_guest(table, "Ada", "it")
+    ada = await become_guest(table, "Ada", "it")
     assert ada.phrase is not None
     assert len(ada.phrase.split()) == 8
     typed = ada.phrase.upper().replace(" ", ", ")
@@ -59,7 +60,7 @@ async def test_c119_a_recovery_phrase_brings_a_guest_back(table):
 
 async def test_c34_a_thousand_wrong_tokens_lock_nobody_out_and_leave_no_trace(table):
     """The right player is still let in."""
-    ada = await people.become_guest(table, "Ada")
+    ada = await become_guest(table, "Ada")
     async with table.reading() as db:
         before = await db.fetchval("SELECT count(*) FROM session")
         for batch in range(10):
@@ -74,7 +75,7 @@ async def test_c34_a_thousand_wrong_tokens_lock_nobody_out_and_leave_no_trace(ta
 
 async def test_a_password_turns_a_guest_into_an_account(table):
     """With the same name and seats, and sign-in by any spelling of the login."""
-    ada = await people.become_guest(table, "Ada")
+    ada = await become_guest(table, "Ada")
     login = f"Ada-{ada.player.id}"
     signed = await people.sign_up(table, ada.player.id, login, "correct horse")
     assert signed.player == replace(ada.player, login=login.casefold())
@@ -87,7 +88,7 @@ async def test_a_password_turns_a_guest_into_an_account(table):
 
 async def test_a_taken_login_is_told(table):
     """And the taker's account is not touched."""
-    login = f"user-{(await people.become_guest(table, 'x')).player.id}"
+    login = f"user-{(await become_guest(table, 'x')).player.id}"
     await people.sign_up(table, None, login, "correct horse", "One")
     await fails("login-taken", people.sign_up(table, None, login.upper(), "other password", "Two"))
     assert (await people.sign_in(table, login, "correct horse")).player.name == "One"
@@ -95,7 +96,7 @@ async def test_a_taken_login_is_told(table):
 
 async def test_wrong_login_and_wrong_password_look_the_same(table):
     """Nobody learns who has an account."""
-    login = f"user-{(await people.become_guest(table, 'x')).player.id}"
+    login = f"user-{(await become_guest(table, 'x')).player.id}"
     await people.sign_up(table, None, login, "correct horse")
     await fails("wrong-credentials", people.sign_in(table, login, "battery staple"))
     await fails("wrong-credentials", people.sign_in(table, f"no-{login}", "correct horse"))
@@ -119,7 +120,7 @@ async def test_logins_and_passwords_that_do_not_do(table, login, password, reaso
 
 async def test_a_session_lasts_ninety_days_from_its_last_use(table, clock):
     """Each visit prolongs it."""
-    ada = await people.become_guest(table, "Ada")
+    ada = await become_guest(table, "Ada")
     for _ in range(3):
         clock.turn(days=80)
         assert (await people.visitor(table, ada.token)).player == ada.player
@@ -129,7 +130,7 @@ async def test_a_session_lasts_ninety_days_from_its_last_use(table, clock):
 
 async def test_signing_out_ends_one_session_or_all(table):
     """The others go on, unless they are to end as well."""
-    ada = await people.become_guest(table, "Ada")
+    ada = await become_guest(table, "Ada")
     tablet = await people.recover(table, ada.phrase or "")
     await people.sign_out(table, ada.token)
     assert await people.visitor(table, ada.token) == STRANGER
@@ -140,7 +141,7 @@ async def test_signing_out_ends_one_session_or_all(table):
 
 async def test_a_new_password_ends_all_other_sessions(table):
     """Whoever stole one is out."""
-    guest = await people.become_guest(table, "Ada")
+    guest = await become_guest(table, "Ada")
     signed = await people.sign_up(table, guest.player.id, f"ada-{guest.player.id}", "correct horse")
     await fails(
         "wrong-credentials",
@@ -154,7 +155,7 @@ async def test_a_new_password_ends_all_other_sessions(table):
 
 async def test_a_new_phrase_voids_the_old_one(table):
     """There is one at a time."""
-    ada = await people.become_guest(table, "Ada")
+    ada = await become_guest(table, "Ada")
     phrase = await people.new_phrase(table, ada.player)
     await fails("unknown-phrase", people.recover(table, ada.phrase or ""))
     assert (await people.recover(table, phrase)).player == ada.player
@@ -162,7 +163,7 @@ async def test_a_new_phrase_voids_the_old_one(table):
 
 async def test_wishes_about_pages_are_remembered(table):
     """And can be unset."""
-    ada = await people.become_guest(table, "Ada", "it")
+    ada = await become_guest(table, "Ada", "it")
     await people.prefer(table, ada.player.id, theme="dark")
     await people.prefer(table, ada.player.id, theme="no such theme")
     await people.rename(table, ada.player.id, "Ada L.")

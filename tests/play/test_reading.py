@@ -12,6 +12,7 @@ import pytest
 
 from app.play import groups, live, people, reading
 from app.play.errors import CommandError, NotFoundError
+from app.play.guests import become_guest
 from app.play.opening import Opening, open_adventure
 from app.rules.words import Seat
 from app.store.bell import Bell
@@ -203,7 +204,7 @@ async def test_a_group_sees_its_adventures(table):
 
 async def test_a_visitor_has_the_seats_and_the_role_of_this_adventure(table):
     """And none elsewhere."""
-    ada = await people.become_guest(table, "Ada")
+    ada = await become_guest(table, "Ada")
     group = await groups.found_group(table, ada.player.id, "Friday", "a key")
     form = opening(group=group, taken=(HUNTER,))
     adventure = (await open_adventure(table, ada.player.id, form)).adventure

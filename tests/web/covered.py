@@ -8,9 +8,9 @@ from fastapi import FastAPI
 
 from app.play.act import act
 from app.play.example import CHALLENGER, HUNTER, STEPS, _told
+from app.play.guests import become_guest
 from app.play.invitations import invite, redeem
 from app.play.opening import Opening, open_adventure
-from app.play.people import become_guest
 from app.play.table import Table
 from tests.web.conftest import Browser, Seat
 

@@ -15,9 +15,10 @@ from fastapi import FastAPI
 from limits import parse
 
 from app.chance import SeededDice
-from app.play import invitations, people, reading
+from app.play import invitations, reading
 from app.play.act import act
 from app.play.bot import answer
+from app.play.guests import become_guest
 from app.play.opening import Opening, open_adventure
 from app.rules.beasthunters.ruleset import BEAST_HUNTERS
 from app.rules.beasthunters.stages import Closed
@@ -57,7 +58,7 @@ def prepared(seed: int, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str,
 async def lay(app: FastAPI, browsers: dict[Seat, Browser], steps: Any) -> UUID:
     """A new table with one of *browsers* on each seat, where *steps* were taken."""
     table = app.state.table
-    first = await people.become_guest(table, "Ada")
+    first = await become_guest(table, "Ada")
     opening = Opening(
         ruleset=BEAST_HUNTERS.name,
         command="open-adventure",
@@ -69,7 +70,7 @@ async def lay(app: FastAPI, browsers: dict[Seat, Browser], steps: Any) -> UUID:
     adventure = (await open_adventure(table, first.player.id, opening)).adventure
     browsers[CHALLENGER].client.cookies.set("salute", first.token)
     for seat in SEATS[1:]:
-        guest = await people.become_guest(table, str(seat))
+        guest = await become_guest(table, str(seat))
         _, token = await invitations.invite(table, first.player.id, adventure, seat)
         await invitations.redeem(table, guest.player.id, token)
         browsers[seat].client.cookies.set("salute", guest.token)

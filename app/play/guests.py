@@ -1,0 +1,57 @@
+"""Guests: people who come in with a name alone, and whose form may arrive twice."""
+
+from __future__ import annotations
+
+import hmac
+from base64 import urlsafe_b64encode
+from uuid import UUID
+
+from app.play.people import SignedIn, person_name
+from app.play.table import Table
+from app.store import guests, phrases, sessions
+from app.store.engine import Driver
+from app.store.players import Player
+
+__all__ = ["SignedIn"]
+
+
+def arriving(name: str, language: str | None, secret: str, intent: str) -> SignedIn:
+    """A guest called *name* as they will be: a second copy of the form makes the same one.
+
+    Who they are, their session and their phrase follow from the form's key, *intent*, and a
+    *secret* that nobody else has together with it: an invitation's token, or what only one browser
+    keeps. Raises AccountError for a name that is none.
+    """
+    own = UUID(bytes=_derived(secret, "player", intent)[:16], version=4)
+    return SignedIn(
+        player=Player(id=own, name=person_name(name), language=language),
+        token=urlsafe_b64encode(_derived(secret, "session", intent)).decode().rstrip("="),
+        phrase=phrases.phrase(_derived(secret, "phrase", intent), language or "en"),
+    )
+
+
+async def phrase_hash(table: Table, guest: SignedIn) -> bytes:
+    """What is stored of the phrase of *guest*; it takes a while: not while a row is locked."""
+    return await table.passwords.phrase_hash(guest.phrase or "")
+
+
+async def arrive(table: Table, db: Driver, guest: SignedIn, hashed: bytes) -> None:
+    """Store *guest*, whose phrase has been *hashed*, and sign them in."""
+    await guests.add(db, guest.player, hashed, table.now())
+    await guests.sign_in(db, guest.player.id, sessions.token_hash(guest.token), table.now())
+
+
+async def become_guest(
+    table: Table, name: str, language: str | None = None, *, secret: str = "", intent: str = ""
+) -> SignedIn:
+    """A new guest, who needs no more than a *name*; without a *secret*, another one each time."""
+    guest = arriving(name, language, secret or sessions.new_token(), intent)
+    hashed = await phrase_hash(table, guest)
+    async with table.acting() as db:
+        await arrive(table, db, guest, hashed)
+    return guest
+
+
+def _derived(secret: str, purpose: str, intent: str) -> bytes:
+    message = f"{purpose}\0{intent}".encode("utf-8", "surrogatepass")
+    return hmac.digest(secret.encode("utf-8", "surrogatepass"), message, "sha256")
