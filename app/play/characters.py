@@ -204,7 +204,7 @@ async def _come_home(
     if outing is not None and (outing.home_at is not None or lived.brought):
         await characters.lock(db, outing.character)
         known = await characters.get(db, outing.character)
-    if known is None:
+    if known is None or known.player != player:
         known = await _made_there(table, db, group, player, lived)
     told = replace(
         known,
@@ -223,11 +223,12 @@ async def _made_there(
 ) -> Character:
     """A new character for who was made at a table.
 
-    Who was kept from that very seat before may have left with their player since.
+    Who was kept from that very seat before may have left with their player since, or be somebody
+    else's, who sat there then.
     """
     made = uuid5(lived.adventure, f"hunter {lived.seat}")
     there = await characters.get(db, made)
-    if there is not None and there.group != group:
+    if there is not None and (there.group, there.player) != (group, player):
         made = uuid5(made, str(player))
     await characters.add(db, _new(table, made, group, player, lived.sheet))
     return await _in_group(db, group, made)

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 from hashlib import sha256
 from uuid import UUID
 
+from app.play import vacancy
 from app.play.errors import GroupError, NotFoundError
 from app.play.groups import check_organiser, mine, why_indispensable
 from app.play.table import Table
+from app.rules.words import Seat
 from app.store import departures, groups
 from app.store.departures import Belongings, HeldSeat
 from app.store.engine import Driver
@@ -63,8 +65,12 @@ async def depart(
         if foreseen.mark != mark:
             return foreseen
         links = await departures.depart(db, group, member, table.now())
+        freed = [(held.adventure, Seat(held.seat)) for held in foreseen.belongings.seats]
+        heads = [(held, await vacancy.void(table, db, held, seat)) for held, seat in freed]
     for whose in (member, *links):
         table.bell.dismiss(whose)
+    for adventure, head in heads:
+        table.bell.ring(adventure, head)
     return None
 
 

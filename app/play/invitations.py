@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from uuid import UUID, uuid4
 
-from app.play import guests
+from app.play import guests, vacancy
 from app.play.errors import InvitationError, NotFoundError
 from app.play.groups import ROLES, check_organiser
 from app.play.table import Table
@@ -134,7 +134,9 @@ async def peek(table: Table, token: str) -> Invitation:
 async def redeem(table: Table, player: UUID, token: str) -> Joined:
     """Let *player* sit down where the invitation leads; once more for the same player is fine."""
     async with table.acting() as db:
-        return await _redeem(db, player, token, table.now())
+        joined, head = await _redeem(table, db, player, token)
+    _ring(table, joined, head)
+    return joined
 
 
 async def join_as_guest(
@@ -150,8 +152,14 @@ async def join_as_guest(
     hashed = await guests.phrase_hash(table, guest)
     async with table.acting() as db:
         await guests.arrive(table, db, guest, hashed)
-        joined = await _redeem(db, guest.player.id, token, table.now())
+        joined, head = await _redeem(table, db, guest.player.id, token)
+    _ring(table, joined, head)
     return replace(joined, token=guest.token, phrase=guest.phrase)
+
+
+def _ring(table: Table, joined: Joined, head: int) -> None:
+    if joined.adventure is not None:
+        table.bell.ring(joined.adventure, head)
 
 
 def why_void(invitation: Invitation | None, now: datetime) -> str | None:
@@ -167,8 +175,9 @@ def why_void(invitation: Invitation | None, now: datetime) -> str | None:
     return None if invitation.chair in (None, invitation.created_by) else "taken"
 
 
-async def _redeem(db: Driver, player: UUID, token: str, now: datetime) -> Joined:
-    hashed = sessions.token_hash(token)
+async def _redeem(table: Table, db: Driver, player: UUID, token: str) -> tuple[Joined, int]:
+    """Who sat down where, and the event that says what is void with it, or 0."""
+    hashed, now = sessions.token_hash(token), table.now()
     is_used = await invitations.use(db, hashed, player, now)
     found = await invitations.with_token(db, hashed)
     if found is None:
@@ -178,14 +187,18 @@ async def _redeem(db: Driver, player: UUID, token: str, now: datetime) -> Joined
     if found.group is not None and found.role is not None:
         if is_used:
             await groups.join(db, found.group, player, found.role, now)
-        return Joined(player=player, group=found.group)
+        return Joined(player=player, group=found.group), 0
     # Once it was used, it holds no seat for whoever has given the seat up since.
     sits = await invitations.sit_down(db, found, player, now) if is_used else found.chair == player
     if not sits:
         raise InvitationError("taken" if is_used else "used")
     seat, adventure = Seat(found.seat or ""), found.adventure
-    took_over = adventure is not None and await seats.had_holder(db, adventure, seat)
-    return Joined(player=player, adventure=adventure, seat=seat, took_over=took_over)
+    head, took_over = 0, False
+    if adventure is not None:
+        if is_used and found.chair != player:
+            head = await vacancy.welcome(table, db, adventure, seat, player)
+        took_over = await seats.had_holder(db, adventure, seat)
+    return Joined(player=player, adventure=adventure, seat=seat, took_over=took_over), head
 
 
 async def _check_say(db: Driver, player: UUID, adventure: UUID) -> None:

@@ -9,10 +9,12 @@ from uuid import UUID, uuid4
 
 from sqlalchemy.exc import IntegrityError
 
+from app.play import vacancy
 from app.play.errors import AccountError, NotFoundError
 from app.play.table import Table
-from app.rules.words import GARBLING
+from app.rules.words import GARBLING, Seat
 from app.store import phrases, players, sessions
+from app.store.engine import driver_of
 from app.store.players import Player
 from app.store.sessions import STRANGER, Visitor
 
@@ -168,7 +170,11 @@ async def sign_out_everywhere(table: Table, player: UUID) -> None:
 async def erase(table: Table, player: UUID) -> None:
     """Forget *player*: what is personal is gone, logs stay as they are, seats become free."""
     async with table.changing() as db:
-        await players.erase(db, player, table.now())
+        freed = await players.erase(db, player, table.now())
+        line = await driver_of(db)
+        heads = [(held, await vacancy.void(table, line, held, Seat(seat))) for held, seat in freed]
+    for adventure, head in heads:
+        table.bell.ring(adventure, head)
 
 
 def fold(login: str) -> str:

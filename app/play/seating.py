@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from uuid import UUID
 
+from app.play import vacancy
 from app.play.errors import GroupError, NotFoundError
 from app.play.table import Table
 from app.rules.words import Seat
@@ -56,10 +57,11 @@ async def leave(table: Table, player: UUID, adventure: UUID, seat: Seat) -> None
     """
     async with table.acting() as db:
         await seats.lock(db, adventure)
-        links = await _free(table, db, adventure, seat, player)
+        links, head = await _free(table, db, adventure, seat, player)
         if not await seats.has_say(db, adventure):
             raise GroupError("last-say")
     _dismiss(table, player, *links)
+    table.bell.ring(adventure, head)
 
 
 async def free(table: Table, organiser: UUID, adventure: UUID, seat: Seat, holder: UUID) -> None:
@@ -67,8 +69,9 @@ async def free(table: Table, organiser: UUID, adventure: UUID, seat: Seat, holde
     async with table.acting() as db:
         await seats.lock(db, adventure)
         await _check_organises(db, organiser, adventure)
-        links = await _free(table, db, adventure, seat, holder)
+        links, head = await _free(table, db, adventure, seat, holder)
     _dismiss(table, holder, *links)
+    table.bell.ring(adventure, head)
 
 
 async def hand(table: Table, organiser: UUID, adventure: UUID, seat: Seat, member: UUID) -> None:
@@ -88,6 +91,8 @@ async def hand(table: Table, organiser: UUID, adventure: UUID, seat: Seat, membe
         if not await seats.sit(db, adventure, seat, member, table.now()):
             raise GroupError("taken")
         await groups.promote(db, group, member)
+        head = await vacancy.welcome(table, db, adventure, seat, member)
+    table.bell.ring(adventure, head)
 
 
 async def was_mine(table: Table, player: UUID, adventure: UUID, seat: str) -> bool:
@@ -104,10 +109,12 @@ def _dismiss(table: Table, *whose: UUID) -> None:
 
 async def _free(
     table: Table, db: Driver, adventure: UUID, seat: Seat, holder: UUID
-) -> tuple[UUID, ...]:
+) -> tuple[tuple[UUID, ...], int]:
+    """The links for readers that are void with it, and the event that says what else is."""
     if not await seats.vacate(db, adventure, seat, holder, table.now()):
         raise NotFoundError
-    return await say.revoke_without_say(db, adventure, holder, table.now())
+    links = await say.revoke_without_say(db, adventure, holder, table.now())
+    return links, await vacancy.void(table, db, adventure, seat)
 
 
 async def _check_organises(db: Driver, player: UUID, adventure: UUID) -> UUID:

@@ -67,7 +67,8 @@ class Outing:
     home_at: datetime | None
 
 
-# A Hunter who was left at home after all is not away: the state of the table says so.
+# A Hunter who was left at home after all is not away: the state of the table says so. Nor is one
+# whose player has given the seat up.
 _CHARACTER = """
 SELECT c.id, c.group_id AS "group", c.player_id AS player, coalesce(p.name, '') AS owner, c.sheet,
     c.state, c.fate, c.revision, c.updated_at, o.adventure_id AS away,
@@ -78,6 +79,9 @@ LEFT JOIN player p ON p.id = c.player_id
 LEFT JOIN outing o ON o.character_id = c.id AND o.home_at IS NULL AND EXISTS (
     SELECT 1 FROM adventure there WHERE there.id = o.adventure_id
     AND there.state #>> ARRAY['hunters', o.seat, 'brought'] = 'true'
+) AND EXISTS (
+    SELECT 1 FROM seat s WHERE s.adventure_id = o.adventure_id AND s.seat = o.seat
+    AND s.player_id = c.player_id
 )
 LEFT JOIN adventure a ON a.id = o.adventure_id
 """
@@ -168,6 +172,16 @@ async def set_out(db: Driver, character: UUID, adventure: UUID, seat: str, at: d
     )
 
 
+async def stay_home(db: Driver, adventure: UUID, seat: str, player: UUID) -> None:
+    """Whom others than *player* had brought to *seat* of *adventure* is at home for good."""
+    await db.execute(
+        'DELETE FROM outing o USING "character" c WHERE c.id = o.character_id'
+        " AND o.adventure_id = $1 AND o.seat = $2 AND o.home_at IS NULL"
+        " AND c.player_id IS DISTINCT FROM $3",
+        *(adventure, seat, player),
+    )
+
+
 async def outing_at(db: Driver, adventure: UUID, seat: str) -> Outing | None:
     """Who was brought to, or kept from, *seat* of *adventure*."""
     found = await db.fetchrow(
@@ -181,7 +195,14 @@ async def outing_at(db: Driver, adventure: UUID, seat: str) -> Outing | None:
 async def come_home(  # noqa: PLR0913, PLR0917 - who, from where, with what
     db: Driver, character: UUID, adventure: UUID, seat: str, deeds: Sequence[Deed], at: datetime
 ) -> None:
-    """*character* is back from *adventure*, with all that changed the sheet there."""
+    """*character* is back from *adventure*, with all that changed the sheet there.
+
+    Whoever was kept from *seat* before has gone another way: somebody else sits there now.
+    """
+    await db.execute(
+        "DELETE FROM outing WHERE adventure_id = $1 AND seat = $2 AND character_id <> $3",
+        *(adventure, seat, character),
+    )
     await db.execute(
         "INSERT INTO outing (character_id, adventure_id, seat, began_at, home_at)"
         " VALUES ($1, $2, $3, $4, $4)"

@@ -10,7 +10,7 @@ import asyncpg
 from asyncpg.pool import PoolConnectionProxy
 from sqlalchemy import URL, event, make_url
 from sqlalchemy.exc import DisconnectionError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 from sqlalchemy.util import greenlet_spawn
 
@@ -70,6 +70,14 @@ async def driver(engine: AsyncEngine) -> AsyncIterator[Driver]:
         raise
     finally:
         await greenlet_spawn(borrowed.close)
+
+
+async def driver_of(connection: AsyncConnection) -> Driver:
+    """The driver's own connection beneath *connection*, in the transaction that is open there."""
+    borrowed = await connection.get_raw_connection()
+    db: Any = borrowed.driver_connection
+    line: Driver = db
+    return line
 
 
 @asynccontextmanager

@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, delete, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from app.store import schema
-from app.store.schema_review import reader_link
+from app.store.schema_review import reader_link, sheet_version
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,8 +74,10 @@ async def change(db: AsyncConnection, player: UUID, **columns: Any) -> None:
     await db.execute(update(schema.player).where(schema.player.c.id == player).values(columns))
 
 
-async def erase(db: AsyncConnection, player: UUID, at: datetime) -> None:
-    """Forget who *player* was. Logs stay: they know seats only.
+async def erase(db: AsyncConnection, player: UUID, at: datetime) -> list[tuple[UUID, str]]:
+    """Forget who *player* was; the adventures and seats that are free now.
+
+    Logs stay: they know seats only.
 
     A group that nobody organises any more is organised by who has played there longest.
     """
@@ -96,10 +98,11 @@ async def erase(db: AsyncConnection, player: UUID, at: datetime) -> None:
         await db.execute(delete(table).where(table.c.player_id == player))
     await db.execute(_ORGANISE, {"groups": left})
     await db.execute(_REMEMBER_SEATS, {"player": player, "at": at})
-    await db.execute(
+    freed = await db.execute(
         update(schema.seat)
         .where(schema.seat.c.player_id == player)
         .values(player_id=None, joined_at=None)
+        .returning(schema.seat.c.adventure_id, schema.seat.c.seat)
     )
     await db.execute(
         update(schema.invitation)
@@ -115,6 +118,7 @@ async def erase(db: AsyncConnection, player: UUID, at: datetime) -> None:
     mine = schema.bestiary.c.made_by == player
     await db.execute(delete(schema.bestiary).where(mine & ~schema.bestiary.c.shared))
     await _forget_hunters(db, player)
+    return [(each.adventure_id, each.seat) for each in freed]
 
 
 async def _lock_tables(db: AsyncConnection, player: UUID) -> None:
@@ -132,7 +136,7 @@ async def _forget_hunters(db: AsyncConnection, player: UUID) -> None:
     """Hunters of a group stay there as nobody's; those whom *player* has along are erased."""
     character = schema.character.c
     along = select(character.id).where(character.player_id == player, character.group_id.is_(None))
-    for table in (schema.deed, schema.outing):
+    for table in (schema.deed, schema.outing, sheet_version):
         await db.execute(delete(table).where(table.c.character_id.in_(along)))
     await db.execute(delete(schema.character).where(character.id.in_(along)))
     await db.execute(
