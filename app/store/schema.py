@@ -67,6 +67,17 @@ session = Table(
     _digest("token_hash"),
 )
 
+shown = Table(
+    "shown",
+    metadata,
+    Column("key", LargeBinary, primary_key=True),
+    Column("nonce", LargeBinary, nullable=False),
+    Column("sealed", LargeBinary, nullable=False),
+    Column("expires_at", MOMENT, nullable=False, index=True),
+    _digest("key"),
+    comment="what pages tell once, sealed with what only the browser's session knows",
+)
+
 group = Table(
     "group_",
     metadata,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
@@ -10,23 +13,31 @@ from app.play.errors import AccountError
 from app.play.people import Player
 from app.rules.words import N_, Sentence, say
 from app.view.lobby import AccountView, SessionRow
+from app.web import shown
 from app.web.forms import Sent, receive
 from app.web.guard import required, table_of
 from app.web.names import trouble
 from app.web.problems import ProblemError
 from app.web.rates import rate
 from app.web.render import page
-from app.web.shown import session, shown
-from app.web.visitor import SESSION, SESSION_SECONDS, csrf_of, drop_cookie, keep_cookie
+from app.web.visitor import SESSION, SESSION_SECONDS, drop_cookie, keep_cookie
 
 router = APIRouter(prefix="/account", include_in_schema=False)
+
+DONE: Final[Mapping[str, Sentence]] = {
+    "account": say(N_("You have an account now: sign in with it anywhere.")),
+    "password": say(N_("The password is set. Every other browser is signed out.")),
+}
 
 
 @router.get("")
 async def account(request: Request) -> Response:
     """What is mine here, with a recovery phrase that was made a moment ago."""
-    phrase = shown(request).find(session(request), "phrase")
-    return await _shown(request, await required(request), phrase=phrase)
+    me = await required(request)
+    phrase, done = await shown.find(request, "phrase"), await shown.find(request, "done")
+    if done:
+        await shown.forget(request, "done")
+    return await _shown(request, me, phrase=phrase, done=DONE.get(done))
 
 
 @router.post("/name")
@@ -48,14 +59,12 @@ async def set_password(request: Request) -> Response:
     me = await required(request)
     rate(request, "account", str(me.id))
     try:
-        token, done = await _set(request, me, sent)
+        done, token = await _set(request, me, sent)
     except AccountError as error:
         typed = {"login": sent.get("login")}
         return await _shown(request, me, errors=trouble(error), typed=typed)
-    request.state.csrf = csrf_of(token)
-    me = (await people.visitor(table_of(request), token)).player or me
-    request.state.person = me
-    response = await _shown(request, me, done=done, token=token)
+    await shown.keep(request, "done", done, token)
+    response = RedirectResponse("/account", 303)
     keep_cookie(request, response, SESSION, token, seconds=SESSION_SECONDS)
     return response
 
@@ -67,8 +76,8 @@ async def new_phrase(request: Request) -> Response:
     me = await required(request)
     rate(request, "account", str(me.id))
     phrase = await people.new_phrase(table_of(request), me)
-    shown(request).forget(session(request), "welcome")
-    shown(request).keep(session(request), "phrase", phrase)
+    await shown.forget(request, "welcome")
+    await shown.keep(request, "phrase", phrase)
     return RedirectResponse("/account#phrase", 303)
 
 
@@ -94,13 +103,13 @@ async def erase(request: Request) -> Response:
     return response
 
 
-async def _set(request: Request, me: Player, sent: Sent) -> tuple[str, Sentence]:
+async def _set(request: Request, me: Player, sent: Sent) -> tuple[str, str]:
+    """What was done, as a name in DONE, and the token of the session that goes on."""
     table, password = table_of(request), sent.get("password")
     if me.login is None:
         signed_in = await people.sign_up(table, me.id, sent.get("login"), password)
-        return signed_in.token, say(N_("You have an account now: sign in with it anywhere."))
-    token = await people.change_password(table, me, sent.get("old"), password)
-    return token, say(N_("The password is set. Every other browser is signed out."))
+        return "account", signed_in.token
+    return "password", await people.change_password(table, me, sent.get("old"), password)
 
 
 async def _shown(  # noqa: PLR0913 - what there is to say, by name
@@ -111,10 +120,9 @@ async def _shown(  # noqa: PLR0913 - what there is to say, by name
     done: Sentence | None = None,
     errors: dict[str, Sentence] | None = None,
     typed: dict[str, str] | None = None,
-    token: str = "",
 ) -> Response:
     request.state.here = "/account"
-    this = token or request.cookies.get(SESSION, "")
+    this = request.cookies.get(SESSION, "")
     sessions = await browsers.of_player(table_of(request), me.id, this)
     view = AccountView(
         name=me.name,

@@ -29,7 +29,14 @@ from app.view.lobby import seat_called, status_of
 from app.web.forms import Sent, receive
 from app.web.guard import required, table_of
 from app.web.hunters import hunter_row
-from app.web.invitations import invitation_row, picture, token_address
+from app.web.invitations import (
+    forget_made,
+    invitation_row,
+    just_made,
+    keep_made,
+    picture,
+    token_address,
+)
 from app.web.rates import rate
 from app.web.render import page
 from app.web.visitor import language_of
@@ -58,14 +65,14 @@ async def role(group: UUID, member: UUID, request: Request) -> Response:
 
 @router.post("/invitations")
 async def invite(group: UUID, request: Request) -> Response:
-    """Make an invitation to the group, and show its address this once."""
+    """Make an invitation to the group; the page shows its address for a few minutes."""
     sent = await receive(request)
     me = await required(request)
     rate(request, "invitation", str(me.id))
     offered = sent.get("role")
     _, token = await invitations.invite_to_group(table_of(request), me.id, group, offered)
-    request.state.here = f"/groups/{group}"
-    return await _shown(request, me, group, token=token, offered=offered)
+    await keep_made(request, f"/groups/{group}", token, offered)
+    return RedirectResponse(f"/groups/{group}#fresh-heading", 303)
 
 
 @router.post("/invitations/{invitation}/revoke")
@@ -74,6 +81,7 @@ async def revoke(group: UUID, invitation: UUID, request: Request) -> Response:
     await receive(request)
     me = await required(request)
     await invitations.revoke_from_group(table_of(request), me.id, group, invitation)
+    await forget_made(request, f"/groups/{group}")
     return RedirectResponse(f"/groups/{group}#members", 303)
 
 
@@ -146,8 +154,6 @@ async def _shown(  # noqa: PLR0913 - what a refused form leaves on the page, by 
     me: Player,
     group: UUID,
     *,
-    token: str = "",
-    offered: str = "",
     rules: RulesView | None = None,
     error: Sentence | None = None,
     status: int = 200,
@@ -157,6 +163,7 @@ async def _shown(  # noqa: PLR0913 - what a refused form leaves on the page, by 
     organises = found.group.role == groups.ORGANISER
     lives = await characters.of_group(table, me.id, group)
     made = await invitations.list_for_group(table, me.id, group) if organises else ()
+    token, offered = await just_made(request, f"/groups/{group}") if organises else ("", "")
     address = token_address(request, token) if token else ""
     kept = found.rules
     view = CircleView(

@@ -21,13 +21,13 @@ from app.rules.words import N_, Seat, Sentence, say
 from app.view import lobby
 from app.view.circle import ROLES_EXPLAINED, role_called
 from app.view.lobby import InvitationRow, InvitationsView, InvitationView
+from app.web import shown
 from app.web.forms import receive
 from app.web.guard import Chair, known, seated, table_of
 from app.web.names import name_trouble
 from app.web.problems import ProblemError
 from app.web.rates import rate
 from app.web.render import page
-from app.web.shown import session, shown
 from app.web.sign_in import welcome
 from app.web.tables import looks
 from app.web.visitor import language_of
@@ -47,8 +47,7 @@ STATES: Final[Mapping[str, str]] = {
 async def invite_form(adventure: UUID, seat: str, request: Request) -> Response:
     """Who sits where, the invitations made so far, and the address of one just made."""
     chair = await seated(request, adventure, seat)
-    token, _, offered = shown(request).find(session(request), _made_at(chair)).partition(" ")
-    return await _shown(request, token, offered)
+    return await _shown(request, *await just_made(request, chair.base))
 
 
 @router.post("/adventures/{adventure}/{seat}/invitations")
@@ -59,7 +58,7 @@ async def invite(adventure: UUID, seat: str, request: Request) -> Response:
     rate(request, "invitation", str(chair.player.id))
     offered = Seat(sent.get("seat"))
     _, token = await invitations.invite(table_of(request), chair.player.id, adventure, offered)
-    shown(request).keep(session(request), _made_at(chair), f"{token} {offered}")
+    await keep_made(request, chair.base, token, offered)
     return RedirectResponse(f"{chair.base}/invitations", 303)
 
 
@@ -69,7 +68,7 @@ async def revoke(adventure: UUID, seat: str, invitation: UUID, request: Request)
     await receive(request)
     chair = await seated(request, adventure, seat)
     await invitations.revoke(table_of(request), chair.player.id, adventure, invitation)
-    shown(request).forget(session(request), _made_at(chair))
+    await forget_made(request, chair.base)
     return RedirectResponse(f"{chair.base}/invitations", 303)
 
 
@@ -109,11 +108,23 @@ async def follow(token: str, request: Request) -> Response:
     joined = await invitations.join_as_guest(
         table_of(request), token, name, sent.intent, language_of(request)
     )
-    return welcome(request, joined.token or "", joined.phrase or "", _address(joined))
+    return await welcome(request, joined.token or "", joined.phrase or "", _address(joined))
 
 
-def _made_at(chair: Chair) -> str:
-    return f"invitation {chair.base}"
+async def keep_made(request: Request, base: str, token: str, offered: str) -> None:
+    """Let the page at *base* show the *token* of an invitation to what is *offered* for a while."""
+    await shown.keep(request, f"invitation {base}", f"{token} {offered}")
+
+
+async def just_made(request: Request, base: str) -> tuple[str, str]:
+    """The token of an invitation just made at *base*, and what it offers; '' and '' for none."""
+    token, _, offered = (await shown.find(request, f"invitation {base}")).partition(" ")
+    return token, offered
+
+
+async def forget_made(request: Request, base: str) -> None:
+    """Show the address of an invitation just made at *base* no more."""
+    await shown.forget(request, f"invitation {base}")
 
 
 async def _as_player(request: Request, me: Player, token: str) -> Response:

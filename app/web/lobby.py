@@ -86,7 +86,7 @@ async def start_group(request: Request) -> Response:
     on = f"/adventures/{adventure}/{typed['seat']}/invitations"
     if guest is None:
         return RedirectResponse(on, 303)
-    return come_in(request, welcome(request, guest.token, guest.phrase or "", on))
+    return come_in(request, await welcome(request, guest.token, guest.phrase or "", on))
 
 
 @router.post("/try")

@@ -15,6 +15,7 @@ from app.play.readers import ReaderLink, ReaderLinkError
 from app.rules.words import N_, Sentence, say
 from app.view.readers import LinkRow, ReadersView
 from app.view.walk import READER
+from app.web import shown
 from app.web.forms import receive
 from app.web.guard import Chair, known, seated, table_of
 from app.web.problems import ProblemError
@@ -34,21 +35,21 @@ log = structlog.get_logger("salute.readers")
 
 @router.get("/adventures/{adventure}/{seat}/readers")
 async def links(adventure: UUID, seat: str, request: Request) -> Response:
-    """The links for readers made so far."""
-    await seated(request, adventure, seat)
-    return await _shown(request)
+    """The links for readers made so far, and the address of one just made."""
+    chair = await seated(request, adventure, seat)
+    return await _shown(request, await shown.find(request, _made_at(chair)))
 
 
 @router.post("/adventures/{adventure}/{seat}/readers")
 async def make(adventure: UUID, seat: str, request: Request) -> Response:
-    """Make a link for readers, and show its address this once."""
+    """Make a link for readers; the page shows its address for a few minutes."""
     sent = await receive(request)
     chair = await seated(request, adventure, seat)
     rate(request, "invitation", str(chair.player.id))
     table = table_of(request)
     token = await readers.make_link(table, chair.player.id, adventure, sent.get("life"))
-    request.state.here = f"{chair.base}/readers"
-    return await _shown(request, token)
+    await shown.keep(request, _made_at(chair), token)
+    return RedirectResponse(f"{chair.base}/readers", 303)
 
 
 @router.post("/adventures/{adventure}/{seat}/readers/{link}/revoke")
@@ -57,6 +58,7 @@ async def revoke(adventure: UUID, seat: str, link: UUID, request: Request) -> Re
     await receive(request)
     chair = await seated(request, adventure, seat)
     await readers.revoke(table_of(request), chair.player.id, adventure, link)
+    await shown.forget(request, _made_at(chair))
     return RedirectResponse(f"{chair.base}/readers", 303)
 
 
@@ -89,6 +91,10 @@ async def _reading(request: Request, token: str) -> Looker:
     except ReaderLinkError:
         raise ProblemError("link-void") from None
     return Looker(link.adventure, READER, f"/read/{token}", link=link.id)
+
+
+def _made_at(chair: Chair) -> str:
+    return f"link {chair.base}"
 
 
 async def _shown(request: Request, token: str = "") -> Response:

@@ -16,7 +16,14 @@ from app.view.lobby import seat_called
 from app.view.seating import OwnSeatView, PastHolder, SeatRow, SeatsView
 from app.web.forms import Sent, receive
 from app.web.guard import Chair, required, seated, table_of
-from app.web.invitations import invitation_row, picture, token_address
+from app.web.invitations import (
+    forget_made,
+    invitation_row,
+    just_made,
+    keep_made,
+    picture,
+    token_address,
+)
 from app.web.problems import ProblemError
 from app.web.rates import rate
 from app.web.render import page
@@ -40,7 +47,7 @@ async def seats(group: UUID, adventure: UUID, request: Request) -> Response:
 
 @router.post(SEATS + "/invitations")
 async def invite(group: UUID, adventure: UUID, request: Request) -> Response:
-    """Make an invitation to a free seat, and show its address this once."""
+    """Make an invitation to a free seat; the page shows its address for a few minutes."""
     sent = await receive(request)
     me = await required(request)
     rate(request, "invitation", str(me.id))
@@ -49,8 +56,9 @@ async def invite(group: UUID, adventure: UUID, request: Request) -> Response:
         _, token = await invitations.invite(table_of(request), me.id, adventure, offered)
     except InvitationError:
         return await _shown(request, me, group, adventure, error=say(TAKEN), status=422)
-    request.state.here = f"/groups/{group}/adventures/{adventure}"
-    return await _shown(request, me, group, adventure, token=token, offered=offered)
+    base = f"/groups/{group}/adventures/{adventure}"
+    await keep_made(request, base, token, offered)
+    return RedirectResponse(base, 303)
 
 
 @router.post(SEATS + "/invitations/{invitation}/revoke")
@@ -59,7 +67,9 @@ async def revoke(group: UUID, adventure: UUID, invitation: UUID, request: Reques
     await receive(request)
     me = await required(request)
     await invitations.revoke(table_of(request), me.id, adventure, invitation)
-    return RedirectResponse(f"/groups/{group}/adventures/{adventure}", 303)
+    base = f"/groups/{group}/adventures/{adventure}"
+    await forget_made(request, base)
+    return RedirectResponse(base, 303)
 
 
 @router.post(SEATS + "/seats/{seat}/free")
@@ -134,8 +144,6 @@ async def _shown(  # noqa: PLR0913 - what a refused form leaves on the page, by 
     group: UUID,
     adventure: UUID,
     *,
-    token: str = "",
-    offered: str = "",
     error: Sentence | None = None,
     status: int = 200,
 ) -> Response:
@@ -146,9 +154,11 @@ async def _shown(  # noqa: PLR0913 - what a refused form leaves on the page, by 
     members = await groups.members(table, me.id, group) if found.may_seat else ()
     made = await invitations.list_all(table, me.id, adventure) if found.may_seat else ()
     circle = await groups.membership(table, me.id, group)
+    base = f"/groups/{group}/adventures/{adventure}"
+    token, offered = await just_made(request, base) if found.may_seat else ("", "")
     address = token_address(request, token) if token else ""
     view = SeatsView(
-        base=f"/groups/{group}/adventures/{adventure}",
+        base=base,
         group=circle.name,
         title=found.title,
         mine=tuple(

@@ -12,12 +12,12 @@ from app.play.errors import AccountError
 from app.play.people import SignedIn
 from app.rules.words import N_, Sentence, say
 from app.view.lobby import RecoverView, SignInView, WelcomeView
+from app.web import shown
 from app.web.forms import Sent, receive
 from app.web.guard import known, table_of
 from app.web.rates import rate
 from app.web.render import page
 from app.web.resend import kept_in, resend
-from app.web.shown import session, shown
 from app.web.visitor import (
     LANGUAGE,
     SESSION,
@@ -87,7 +87,7 @@ async def sign_out(request: Request) -> Response:
 async def welcomed(request: Request, on: str = "/") -> Response:
     """The recovery phrase of a new guest; after some minutes, how to get another one."""
     await known(request)
-    phrase = shown(request).find(session(request), "welcome")
+    phrase = await shown.find(request, "welcome")
     return page(request, "welcome", WelcomeView(phrase=phrase, on=inside(on)))
 
 
@@ -108,10 +108,10 @@ def entered(request: Request, sent: Sent, signed_in: SignedIn) -> Response:
     return response
 
 
-def welcome(request: Request, token: str, phrase: str, on: str) -> Response:
+async def welcome(request: Request, token: str, phrase: str, on: str) -> Response:
     """Lead a new guest to the recovery phrase before they go *on*."""
     if phrase:
-        shown(request).keep(token, "welcome", phrase)
+        await shown.keep(request, "welcome", phrase, token)
     response = RedirectResponse(f"/welcome?{urlencode({'on': on})}", 303)
     keep_cookie(request, response, SESSION, token, seconds=SESSION_SECONDS)
     return response

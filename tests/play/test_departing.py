@@ -147,7 +147,7 @@ async def test_the_rings_of_who_is_removed_end(circle: Circle):
         await leave(circle, circle.ada, circle.bea)
         with pytest.raises(DismissedError):
             await waiting
-        assert await anext(others) > 1
+        assert (await anext(others) or 0) > 1
 
 
 async def another_organiser(told: Told) -> UUID:

@@ -203,7 +203,7 @@ async def test_a_long_story_is_read_forwards_too(new_browser: NewBrowser):
         await ada.send(f"{base}/talk", version=1, text=f"line {n}")
     first = await ada.get(f"{base}/log?before=61")
     assert 'id="e1"' in first.text
-    later = re.findall(rf'href="({base}/log\?before=\d+)"', first.text)[-1]
+    later = re.findall(rf'href="({base}/log\?before=\d+)#e\d+"', first.text)[-1]
     assert "line 39" in (await ada.get(later)).text
 
 
