@@ -38,6 +38,22 @@
     if (target.id === "walk-at") target.form.requestSubmit();
   });
 
+  // Whoever writes a note stays where it belongs, and goes along again once it is kept or left.
+  let held = false;
+  const noting = () => {
+    const area = document.activeElement;
+    return area?.matches("#notes textarea") && area.value !== area.defaultValue;
+  };
+  document.addEventListener("led", (event) => {
+    held = noting();
+    if (held) event.stopImmediatePropagation();
+  }, true);
+  document.addEventListener("focusout", ({ target }) => {
+    if (target.matches("#notes textarea")) setTimeout(() => {
+      if (held && !noting()) htmx.trigger(at("lead-bell"), "led");
+    }, 800); // the press that keeps the note comes first
+  });
+
   const inSight = () => {
     const [story, here] = [at("walk-story"), at("here")];
     story.scrollTop = here.offsetTop - story.offsetTop - 0.7 * story.clientHeight;

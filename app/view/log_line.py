@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from app.view.notes import NoteForm, NoteView
+from app.view.notes import NotesView
 from app.view.transcript import LineView
 
 
@@ -12,7 +12,7 @@ from app.view.transcript import LineView
 class LogLineView:
     """Event *seq* at *base*: *lines* end with it. *forkable* says that play could go on from it.
 
-    *notes* are all that its reader may see, *note* is their own as the form holds it.
+    *noting* are the notes at it.
     """
 
     base: str
@@ -20,5 +20,4 @@ class LogLineView:
     seq: int
     lines: tuple[LineView, ...]
     forkable: bool
-    notes: tuple[NoteView, ...]
-    note: NoteForm
+    noting: NotesView

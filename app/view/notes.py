@@ -25,3 +25,17 @@ class NoteForm:
     shared: bool = False
     version: int = 0
     trouble: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotesView:
+    """The *notes* at event *seq* that their reader may see, and *form*, the reader's own.
+
+    *base* begins the addresses of the reader's seat; *next* is where a kept note leads.
+    """
+
+    base: str
+    seq: int
+    notes: tuple[NoteView, ...]
+    form: NoteForm
+    next: str

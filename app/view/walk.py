@@ -10,6 +10,7 @@ from app.rules.beasthunters.stages import Closed
 from app.rules.beasthunters.state import Adventure
 from app.rules.words import N_, Seat, Sentence, say
 from app.view.chronicle import BEGINNINGS, chapter_about, chapter_heading
+from app.view.notes import NotesView
 from app.view.people import seat_name
 from app.view.transcript import LineView
 
@@ -60,7 +61,8 @@ class WalkView:
 
     *base* begins the addresses of this walk, *home* is the table's own page if there is one for
     who looks, *also* the rest of the address that keeps the chosen eyes. *told* are the lines up
-    to the moment and *next* those after it. *moves* counts the moves of whoever leads.
+    to the moment and *next* those after it. *moves* counts the moves of whoever leads. *noting* are
+    the notes at the moment, for who has a seat.
     """
 
     base: str
@@ -76,6 +78,7 @@ class WalkView:
     lead: LeadView | None
     may_lead: bool
     moves: int
+    noting: NotesView | None
 
     @property
     def chapter_before(self) -> int:

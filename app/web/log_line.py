@@ -16,9 +16,9 @@ from app.rules.decider import Decider
 from app.rules.words import N_
 from app.view.chronicle_cut import kept_from
 from app.view.log_line import LogLineView
-from app.view.notes import NoteForm, NoteView
+from app.view.notes import NoteForm
 from app.web import tables
-from app.web.beside import notes_beside
+from app.web.beside import notes_at
 from app.web.forms import receive
 from app.web.guard import Chair, seated, table_of
 from app.web.plain import answer, plain
@@ -85,20 +85,14 @@ async def _view(request: Request, chair: Chair, seq: int, form: NoteForm | None)
     if seq > look.head:
         raise NotFoundError
     shown = await walks(request).story(chair.adventure, seq - SHOWN + 1, seq)
-    notes = await notes_beside(request, chair, seq, seq)
     return LogLineView(
         base=chair.base,
         title=look.decider.summary(look.state).title,
         seq=seq,
         lines=await as_told(request, chair.adventure, shown, chair.seat),
         forkable=_goes_on(look.decider, shown[-1]),
-        notes=notes,
-        note=form or next((_as_form(note) for note in notes if note.mine), NoteForm()),
+        noting=await notes_at(request, chair, seq, f"{chair.base}/log/{seq}#notes", form),
     )
-
-
-def _as_form(note: NoteView) -> NoteForm:
-    return NoteForm(text=note.text, shared=note.shared, version=note.version)
 
 
 def _goes_on(rules: Decider[Any, Any, Any], last: Past) -> bool:

@@ -16,6 +16,7 @@ from app.web.forms import Sent, receive
 from app.web.guard import Chair, seated, table_of
 from app.web.log_line import HIGHEST, show_line
 from app.web.rates import rate
+from app.web.visitor import inside
 
 router = APIRouter(prefix="/adventures/{adventure}/{seat}/log/{seq}")
 
@@ -31,7 +32,7 @@ async def keep(adventure: UUID, seat: str, seq: int, request: Request) -> Respon
         await write_note(table_of(request), wish)
     except (NoteChangedError, CommandError) as error:
         return await _kept_typed(request, chair, wish, error)
-    return RedirectResponse(f"{chair.base}/log/{seq}#notes", 303)
+    return _back(chair, seq, sent)
 
 
 @router.post("/note/delete")
@@ -44,7 +45,12 @@ async def delete(adventure: UUID, seat: str, seq: int, request: Request) -> Resp
         await remove_note(table_of(request), wish)
     except NoteChangedError as error:
         return await _kept_typed(request, chair, wish, error)
-    return RedirectResponse(f"{chair.base}/log/{seq}#notes", 303)
+    return _back(chair, seq, sent)
+
+
+def _back(chair: Chair, seq: int, sent: Sent) -> Response:
+    """Where the form stood: on the page of its line, or beside the table of a replay."""
+    return RedirectResponse(inside(sent.get("next") or f"{chair.base}/log/{seq}#notes"), 303)
 
 
 def _wish(chair: Chair, seq: int, sent: Sent) -> Noting:

@@ -21,6 +21,7 @@ from app.play.table import Table
 from app.play.walk import Moment, Walks
 from app.rules.beasthunters.events import Narrated, NarrationVetoed
 from app.rules.words import Seat
+from app.view.notes import NotesView
 from app.view.table import TableView, table_view
 from app.view.transcript import LineView
 from app.view.walk import (
@@ -34,6 +35,7 @@ from app.view.walk import (
     chapter_links,
     eyes_views,
 )
+from app.web.beside import notes_at
 from app.web.forms import receive
 from app.web.guard import Chair, known, seated, table_of
 from app.web.live import HEADERS, LIFE_SECONDS
@@ -164,6 +166,7 @@ async def show(request: Request, looker: Looker, place: Place) -> Response:
         lead=_lead_view(led, looker, follow=place.follow),
         may_lead=looker.seat != READER,
         moves=led.number if led else 0,
+        noting=await _noting(request, looker, moment, chosen, follow=place.follow),
     )
     view = as_it_was(moment, chosen, f"{looker.base}/replay")
     if wants_json(request):
@@ -241,6 +244,18 @@ def _lead_view(led: Lead | None, looker: Looker, *, follow: bool) -> LeadView | 
         return None
     mine = looker.player is not None and led.player == looker.player.id and looker.seat != READER
     return LeadView(who=led.name, at=led.seq, mine=mine, followed=follow and not mine)
+
+
+async def _noting(
+    request: Request, looker: Looker, moment: Moment, eyes: Seat, *, follow: bool
+) -> NotesView | None:
+    if looker.player is None or not looker.home:
+        return None
+    chair = Chair(looker.player, looker.adventure, looker.seat)
+    also = _also("" if eyes == looker.seat else eyes) + ("&follow=true" if follow else "")
+    return await notes_at(
+        request, chair, moment.at, f"{looker.base}/replay?at={moment.at}{also}#notes"
+    )
 
 
 def _also(eyes: str) -> str:

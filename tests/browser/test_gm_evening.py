@@ -148,14 +148,20 @@ def plays_on(gm: Player, seq: int) -> None:
 
 
 def notes(gm: Player, other: Player, seq: int) -> None:
-    """What the GM shares at a line, the other reads there."""
-    gm.page.goto(f"{gm.base}/log/{seq}")
+    """What the GM shares beside the table of a replay, the other reads beside theirs."""
+    gm.page.goto(f"{gm.base}/replay?at={seq}")
     gm.page.get_by_label("Your note at this line").fill("From here it went wrong.")
     gm.page.get_by_label("Everybody at the table may read it").check()
     gm.page.get_by_role("button", name="Keep the note").click()
     expect(gm.page.locator("#note-delete")).to_be_visible()
-    other.page.goto(f"{other.base}/log/{seq}")
-    expect(other.page.locator("#notes .note .words")).to_have_text("From here it went wrong.")
+    is_at(gm, seq)
+    other.page.goto(f"{other.base}/replay?at={seq}")
+    note = other.page.locator("#notes .note")
+    expect(note.locator(".words")).to_have_text("From here it went wrong.")
+    expect(note).to_contain_text("shared with the table")
+    other.page.keyboard.press("ArrowRight")
+    is_at(other, seq + 1)
+    expect(note).to_have_count(0)
 
 
 def takes_away(gm: Player, folder: Path) -> dict[str, Path]:

@@ -92,8 +92,8 @@ def test_a_past_adventure_is_looked_at_and_played_on(serving, new_player, number
     assert widths
     assert set(widths) == {720}
     looker.open(f"{base}/log/30")
-    page.locator("#note-text").fill("Here it turned.")
-    page.locator("#note-form button").click()
+    page.locator("#notes textarea").fill("Here it turned.")
+    page.locator("form[action$='/note'] button").click()
     expect(page.locator("#note-delete")).to_be_visible()
     looker.check("a note")
     page.goto(f"{base}/log?before=40")

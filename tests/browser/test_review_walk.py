@@ -124,6 +124,42 @@ def test_one_leads_the_other_follows_and_steps_out(gm: Player, closed: Laid, new
     expect(other.page.locator("#lead")).not_to_contain_text("is at event")
 
 
+def test_a_note_is_written_beside_the_table_while_somebody_leads(
+    gm: Player, closed: Laid, new_player
+):
+    """It stays at its event, whole, until it is kept; then whoever follows is along again."""
+    other = new_player()
+    other.take(closed, HUNTER)
+    gm.page.goto(f"{gm.base}/replay?at=30")
+    gm.page.get_by_role("button", name="Lead the others here").click()
+    other.page.goto(f"{other.base}/replay?follow=true")
+    is_at(other, 30)
+    note = other.page.get_by_label("Your note at this line")
+    note.press_sequentially("Here ")
+    gm.page.keyboard.press("ArrowRight")
+    is_at(gm, 31)
+    note.press_sequentially("it turned.")
+    expect(note).to_have_value("Here it turned.")
+    other.page.get_by_role("button", name="Keep the note").click()
+    is_at(other, 31)
+    other.page.goto(f"{other.base}/replay?at=30")
+    expect(note).to_have_value("Here it turned.")
+    gm.page.get_by_role("button", name="Lead no more").click()
+
+
+def test_a_note_left_half_written_is_there_again(gm: Player):
+    """Walking on takes no note along to another event, and loses none."""
+    gm.page.goto(f"{gm.base}/replay?at=20")
+    note = gm.page.get_by_label("Your note at this line")
+    note.fill("Half a")
+    gm.page.get_by_role("link", name="One on").click()
+    is_at(gm, 21)
+    expect(note).to_have_value("")
+    gm.page.get_by_role("link", name="One back").click()
+    is_at(gm, 20)
+    expect(note).to_have_value("Half a")
+
+
 def test_a_reader_follows_by_a_link(gm: Player, new_player):
     """Somebody without a name or a seat goes along, and sees no button of the game."""
     gm.page.goto(f"{gm.base}/readers")
