@@ -12,7 +12,7 @@ from uuid import UUID, uuid4
 
 from app.chance import SessionDice
 from app.play.act import intent_key
-from app.play.record import Happening, record
+from app.play.record import Happening, new_row, record
 from app.play.table import Table, lay_table
 from app.rules.beasthunters.ruleset import BEAST_HUNTERS
 from app.rules.registry import RULESETS
@@ -20,7 +20,6 @@ from app.rules.words import TABLE, Seat
 from app.store import adventures, players, seats, sessions
 from app.store.adventures import Row
 from app.store.bell import Bell
-from app.store.chain import GENESIS
 from app.store.engine import Driver, make_engine
 from app.store.players import Player
 from bench.tale import CHALLENGER, HUNTER, SEATS, Move, Told, fought, tell
@@ -127,16 +126,7 @@ async def _lay_one(table: Table, told: Told, moves: Iterator[Move]) -> Laid:
 
 def empty(table: Table, adventure: UUID) -> Row:
     """The row of a table where nothing has happened."""
-    return Row(
-        id=adventure,
-        ruleset=BEAST_HUNTERS.name,
-        group_id=None,
-        version=0,
-        head=0,
-        head_digest=GENESIS,
-        state=table.codec(BEAST_HUNTERS.name).write_state(BEAST_HUNTERS.initial),
-        state_schema=BEAST_HUNTERS.state_schema,
-    )
+    return new_row(table.codec(BEAST_HUNTERS.name), adventure)
 
 
 async def store(  # noqa: PLR0913, PLR0917 - what a happening is made of

@@ -7,14 +7,15 @@ from typing import Any, Final
 from uuid import UUID
 
 from app.play.errors import PlayError
+from app.play.record import copy_of, entry_of, new_row, version_after
 from app.play.table import Table
 from app.play.verify import Verdict, Wrong, prove
 from app.rules.words import N_, Sentence, say
-from app.store import seats
-from app.store.adventures import Copy, Entry, Row
-from app.store.chain import GENESIS, Link, canonical_json
+from app.store import seats, whole_logs
+from app.store.adventures import Copy, Row
+from app.store.chain import Link
 from app.store.codec import Codec
-from app.store.imports import Dated, insert_whole
+from app.store.whole_logs import Dated
 
 MOST_BYTES: Final = 4 * 2**20
 """A larger file is not looked at: to prove it would take too long for a request."""
@@ -45,7 +46,7 @@ async def import_adventure(table: Table, player: UUID, data: bytes) -> UUID:
         raise _refused(verdict.other_rules)
     row, log, copy, chairs = await asyncio.to_thread(_whole, table, verdict)
     async with table.acting() as db:
-        if not await insert_whole(db, row, log, copy):
+        if not await whole_logs.insert(db, row, log, copy, log[0].at):
             if player in {chair.player for chair in await seats.chairs(db, row.id)}:
                 return row.id
             raise _refused(say(N_("This adventure is here already.")))
@@ -67,24 +68,16 @@ def _whole(table: Table, verdict: Verdict) -> tuple[Row, tuple[Dated, ...], Copy
     state = codec.decider.fold(events)
     if codec.decider.waiting_for(state):
         raise _refused(say(N_("It is not closed yet: its secret seed stays where it is played.")))
-    row = _empty(codec, UUID(exported.head.adventure))
-    return row, log, _copy(codec, state, events, log), exported.head.seats
+    row = new_row(codec, UUID(exported.head.adventure))
+    version = version_after(codec.decider, events, row)
+    return row, log, copy_of(codec, state, version, log[-1].at), exported.head.seats
 
 
 def _dated(link: Link) -> Dated:
     record = link.record
     if record is None:
         raise LookupError(link.seq)
-    entry = Entry(
-        seq=record.seq,
-        name=record.name,
-        schema=record.schema,
-        payload=canonical_json(record.payload),
-        seat=record.seat,
-        salt=link.salt,
-        digest=link.digest,
-    )
-    return Dated(entry=entry, at=record.at)
+    return Dated(entry=entry_of(record, link.salt, link.digest), at=record.at)
 
 
 def _event(codec: Codec, link: Link) -> Any:
@@ -92,28 +85,3 @@ def _event(codec: Codec, link: Link) -> Any:
     if record is None:
         raise LookupError(link.seq)
     return codec.read_event(record.name, record.schema, dict(record.payload))
-
-
-def _empty(codec: Codec, adventure: UUID) -> Row:
-    return Row(
-        id=adventure,
-        ruleset=codec.decider.name,
-        group_id=None,
-        version=0,
-        head=0,
-        head_digest=GENESIS,
-        state=codec.write_state(codec.decider.initial),
-        state_schema=codec.decider.state_schema,
-    )
-
-
-def _copy(codec: Codec, state: Any, events: list[Any], log: tuple[Dated, ...]) -> Copy:
-    talk = codec.decider.talk
-    return Copy(
-        state=codec.write_state(state),
-        state_schema=codec.decider.state_schema,
-        version=max((n for n, each in enumerate(events, 1) if type(each) not in talk), default=0),
-        summary=codec.decider.summary(state),
-        waiting_for=(),
-        at=log[-1].at,
-    )

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import UUID, uuid5
 
 from app.play.act import intent_key
 from app.play.errors import NotFoundError, PlayError
 from app.play.export import Cut, Export, take_away
-from app.play.record import Happening, record
+from app.play.record import Happening, copy_of, linked, new_row, record, version_after
 from app.play.table import Table
 from app.rules.words import TABLE, Seat
-from app.store import forks, seats
-from app.store.adventures import Entry, Row
-from app.store.chain import GENESIS, SALT_BYTES, Record, canonical_json, chained, inner_hash
-from app.store.codec import Codec
+from app.store import seats, whole_logs
+from app.store.adventures import Copy, Entry, Row
+from app.store.chain import Record
 from app.store.commands import read_command
+from app.store.whole_logs import Dated
 
 COMMAND = "fork"
 
@@ -42,13 +41,6 @@ class Forking:
     intent: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Copied:
-    row: Row
-    entries: tuple[Entry, ...]
-    records: tuple[Record, ...]
-
-
 async def fork(table: Table, player: UUID, wish: Forking, cut: Cut) -> UUID:
     """The adventure that *player* plays on in, alone in all its seats. The original is only read.
 
@@ -63,7 +55,11 @@ async def fork(table: Table, player: UUID, wish: Forking, cut: Cut) -> UUID:
         raise ForkError("covered")
     made = uuid5(player, wish.intent)
     state = _state_at(export, wish.seq)
-    copied = await asyncio.to_thread(_copy, codec, export, wish.seq, made)
+    records = _records(export, wish.seq, made)
+    log = await asyncio.to_thread(_dated, records)
+    row = new_row(codec, made)
+    version = version_after(codec.decider, [each.event for each in export.story[: wish.seq]], row)
+    copy = copy_of(codec, state, version, log[-1].at)
     data = {"origin": str(wish.adventure), "seq": wish.seq, "title": wish.title, "word": wish.word}
     command = read_command(codec.decider, COMMAND, data, TABLE)
     session = codec.decider.session(state)
@@ -77,10 +73,9 @@ async def fork(table: Table, player: UUID, wish: Forking, cut: Cut) -> UUID:
         session=session,
     )
     async with table.acting() as db:
-        moments = [each.at for each in copied.records]
-        if await forks.insert(db, copied.row, copied.entries, moments, happening.at):
-            await record(db, codec, copied.row, happening)
-            chairs: dict[str, UUID | None] = dict.fromkeys(_seats(copied.records), player)
+        if await whole_logs.insert(db, row, log, copy, happening.at):
+            await record(db, codec, _after(row, copy, log[-1].entry), happening)
+            chairs: dict[str, UUID | None] = dict.fromkeys(_seats(records), player)
             await seats.lay(db, made, chairs, happening.at)
     return made
 
@@ -95,51 +90,27 @@ def _seats(records: Sequence[Record]) -> Sequence[str]:
     return [str(seat) for seat in records[0].payload["seats"]]
 
 
-def _copy(codec: Codec, export: Export, seq: int, made: UUID) -> _Copied:
-    """The first *seq* events of *export*, chained anew as those of adventure *made*."""
-    records = tuple(
-        Record(
-            adventure=str(made),
-            seq=record.seq,
-            name=record.name,
-            schema=record.schema,
-            payload=record.payload,
-            seat=record.seat,
-            at=record.at,
-        )
+def _records(export: Export, seq: int, made: UUID) -> tuple[Record, ...]:
+    """The first *seq* events of *export*, as those of adventure *made*."""
+    return tuple(
+        replace(link.record, adventure=str(made))
         for link in export.links[:seq]
-        if (record := link.record) is not None
+        if link.record is not None
     )
-    entries = _chained(records)
-    decider = codec.decider
-    told = (past.seq for past in export.story[:seq] if type(past.event) not in decider.talk)
-    row = Row(
-        id=made,
-        ruleset=decider.name,
-        group_id=None,
-        version=max(told, default=0),
-        head=seq,
-        head_digest=entries[-1].digest,
-        state=codec.write_state(decider.initial),
-        state_schema=decider.state_schema,
-    )
-    return _Copied(row=row, entries=entries, records=records)
 
 
-def _chained(records: Sequence[Record]) -> tuple[Entry, ...]:
-    entries, digest = [], GENESIS
-    for each in records:
-        salt = secrets.token_bytes(SALT_BYTES)
-        digest = chained(digest, inner_hash(salt, each))
-        entries.append(
-            Entry(
-                seq=each.seq,
-                name=each.name,
-                schema=each.schema,
-                payload=canonical_json(each.payload),
-                seat=each.seat,
-                salt=salt,
-                digest=digest,
-            )
-        )
-    return tuple(entries)
+def _dated(records: Sequence[Record]) -> tuple[Dated, ...]:
+    """*records* chained anew."""
+    pairs = zip(linked(records), records, strict=True)
+    return tuple(Dated(entry=entry, at=record.at) for entry, record in pairs)
+
+
+def _after(row: Row, copy: Copy, last: Entry) -> Row:
+    """*row* once its log, which ends with *last*, and *copy* are written."""
+    return replace(
+        row,
+        version=copy.version,
+        head=last.seq,
+        head_digest=last.digest,
+        state=copy.state,
+    )

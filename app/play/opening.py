@@ -9,12 +9,11 @@ from uuid import UUID, uuid5
 
 from app.play.act import intent_key
 from app.play.errors import CommandError, NotFoundError
-from app.play.record import Acted, Happening, first_result, record
+from app.play.record import Acted, Happening, first_result, new_row, record
 from app.play.table import Table
 from app.rules.words import TABLE, Seat
 from app.store import adventures, seats
 from app.store.adventures import Row
-from app.store.chain import GENESIS
 from app.store.codec import Codec
 from app.store.commands import read_command
 from app.store.engine import Driver
@@ -54,7 +53,7 @@ async def _open(table: Table, db: Driver, codec: Codec, player: UUID, opening: O
     if not set(opening.taken) <= set(command.seats):
         raise CommandError("invalid", "taken")
     key = intent_key(opening.intent, opening.by, opening.command, command)
-    row = _empty(codec, opening, uuid5(player, opening.intent))
+    row = new_row(codec, uuid5(player, opening.intent), opening.group)
     now = table.now()
     if not await adventures.insert(db, row, now):
         return await _again(db, codec, row, key.key)
@@ -74,19 +73,6 @@ async def _open(table: Table, db: Driver, codec: Codec, player: UUID, opening: O
     if acted is None:
         raise AssertionError("A new adventure can't know a key.")
     return acted
-
-
-def _empty(codec: Codec, opening: Opening, adventure: UUID) -> Row:
-    return Row(
-        id=adventure,
-        ruleset=opening.ruleset,
-        group_id=opening.group,
-        version=0,
-        head=0,
-        head_digest=GENESIS,
-        state=codec.write_state(codec.decider.initial),
-        state_schema=codec.decider.state_schema,
-    )
 
 
 async def _again(db: Driver, codec: Codec, row: Row, key: str) -> Acted:

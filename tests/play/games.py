@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
 from typing import Any
@@ -15,11 +15,11 @@ from app.chance import SessionDice
 from app.play.bot import answer
 from app.play.export import Export, covered, written
 from app.play.look import told
-from app.play.record import Happening, chain_up
+from app.play.record import Happening, chain_up, new_row
 from app.rules.beasthunters.ruleset import BEAST_HUNTERS
 from app.rules.decider import Dice
 from app.rules.words import Seat
-from app.store.adventures import Key, Row
+from app.store.adventures import Key
 from app.store.chain import GENESIS, Link, Record, canonical_json, chained
 from app.store.codec import Codec
 from app.store.commands import read_command
@@ -100,16 +100,7 @@ def whole_game(
 
 def chained_up(events: tuple[Any, ...]) -> tuple[Link, ...]:
     """*events* as the table stores them, one second apart."""
-    row = Row(
-        id=ADVENTURE,
-        ruleset=BEAST_HUNTERS.name,
-        group_id=None,
-        version=0,
-        head=0,
-        head_digest=GENESIS,
-        state="",
-        state_schema=1,
-    )
+    row = new_row(CODEC, ADVENTURE)
     links: list[Link] = []
     digest = GENESIS
     for seq, event in enumerate(events):
@@ -121,7 +112,7 @@ def chained_up(events: tuple[Any, ...]) -> tuple[Link, ...]:
             dice=SeedDice(None, BEAST_HUNTERS.initial.session),
             session=BEAST_HUNTERS.initial.session,
         )
-        now = Row(**{**_fields(row), "head": seq, "head_digest": digest})
+        now = replace(row, head=seq, head_digest=digest)
         [entry] = chain_up(CODEC, now, happening)
         digest = entry.digest
         record = Record(
@@ -135,10 +126,6 @@ def chained_up(events: tuple[Any, ...]) -> tuple[Link, ...]:
         )
         links.append(Link(seq=entry.seq, digest=digest, salt=entry.salt, record=record))
     return tuple(links)
-
-
-def _fields(row: Row) -> dict[str, Any]:
-    return {name: getattr(row, name) for name in Row.__dataclass_fields__}
 
 
 def export_of(

@@ -14,7 +14,7 @@ from app.chance import ScriptedDice
 from app.play import look, walk
 from app.play.errors import NotFoundError
 from app.play.look import Looks
-from app.play.record import Happening, record
+from app.play.record import Happening, new_row, record
 from app.play.table import Table, lay_table
 from app.play.transcript import Performed
 from app.play.walk import Moment, Walks
@@ -23,8 +23,7 @@ from app.rules.beasthunters.ruleset import BEAST_HUNTERS
 from app.rules.registry import RULESETS
 from app.rules.words import Seat
 from app.store import adventures, checkpoints
-from app.store.adventures import Key, Row, Stored
-from app.store.chain import GENESIS
+from app.store.adventures import Key, Stored
 from app.store.engine import Driver
 from app.view.table import TableView, table_view
 from app.web.walk import as_it_was
@@ -48,11 +47,7 @@ def beasts(table: Table, monkeypatch: pytest.MonkeyPatch) -> Table:
 async def stored(table: Table, steps: Iterator[Performed] | tuple[Performed, ...]) -> UUID:
     """The log of *steps*, action by action as they were taken."""
     codec, adventure = table.codec(BEAST_HUNTERS.name), uuid4()
-    row = Row(
-        id=adventure, ruleset=BEAST_HUNTERS.name, group_id=None, version=0, head=0,
-        head_digest=GENESIS, state=codec.write_state(BEAST_HUNTERS.initial),
-        state_schema=BEAST_HUNTERS.state_schema,
-    )  # fmt: skip
+    row = new_row(codec, adventure)
     state = BEAST_HUNTERS.initial
     async with table.acting() as db:
         await adventures.insert(db, row, table.now())

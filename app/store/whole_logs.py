@@ -1,4 +1,4 @@
-"""Storing a log that was played elsewhere, whole, under its own id."""
+"""Storing a log that was played elsewhere, whole: one brought here, or what a what if copies."""
 
 from __future__ import annotations
 
@@ -36,9 +36,12 @@ class Dated:
     at: datetime
 
 
-async def insert_whole(db: Driver, row: Row, log: Sequence[Dated], copy: Copy) -> bool:
-    """Make *row*, still without events, then its whole *log* and *copy*; false if it is here."""
-    if not await adventures.insert(db, row, log[0].at):
+async def insert(db: Driver, row: Row, log: Sequence[Dated], copy: Copy, at: datetime) -> bool:
+    """Make *row*, still without events, *at* a moment; then its whole *log* and *copy*.
+
+    False, and nothing done, if it is here already.
+    """
+    if not await adventures.insert(db, row, at):
         return False
     entries = [each.entry for each in log]
     await db.execute(
