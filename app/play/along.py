@@ -6,8 +6,9 @@ from uuid import UUID
 
 from app.play.errors import NotFoundError
 from app.play.groups import READER, mine
+from app.play.limits import check_room
 from app.play.table import Table
-from app.store import characters
+from app.store import characters, groups
 from app.store.characters import Character
 
 __all__ = ["Character"]
@@ -31,13 +32,15 @@ async def get(table: Table, player: UUID, character: UUID) -> Character:
 async def settle(table: Table, player: UUID, character: UUID, group: UUID) -> None:
     """Take *character* into *group*, where *player* plays; to do it twice is to do it once.
 
-    Raises NotFoundError.
+    Raises NotFoundError, or FullError where there is no room.
     """
     async with table.acting() as db:
         if (await mine(db, player, group)).role == READER:
             raise NotFoundError
+        await groups.lock(db, group)
         await characters.lock(db, character)
         found = await characters.get(db, character)
         if found is None or found.player != player or found.group not in (None, group):
             raise NotFoundError
         await characters.settle(db, character, group)
+        check_room("hunters", await characters.count(db, group))

@@ -10,9 +10,10 @@ from uuid import UUID, uuid5
 
 import msgspec
 
-from app.play.errors import CommandError, GroupError, NotFoundError
+from app.play.errors import CommandError, NotFoundError
 from app.play.files import File, written
 from app.play.groups import READER, mine
+from app.play.limits import check_room
 from app.play.table import Table
 from app.rules.beasthunters.beasts import Beast, BeastFault, beast_faults, kept
 from app.rules.beasthunters.events import AdversityBought, ConflictStarted
@@ -25,8 +26,6 @@ from app.store.engine import Driver
 __all__ = ["BadBeastError", "Beast", "BeastFault", "Entry", "Purchase"]
 
 FORMAT: Final = "salute-bestiary"
-MOST_ENTRIES: Final = 500
-"""So many entries a group keeps."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -196,9 +195,7 @@ def _check(beast: Beast) -> None:
 
 
 async def _check_room(db: Driver, group: UUID) -> None:
-    # After adding: a second copy adds nothing, so it needs no room.
-    if await bestiary.count(db, group) > MOST_ENTRIES:
-        raise GroupError("full")
+    check_room("beasts", await bestiary.count(db, group))
 
 
 async def _keeper(db: Driver, player: UUID, group: UUID) -> None:

@@ -11,12 +11,13 @@ from app.play.act import act_within
 from app.play.errors import GroupError, NotFoundError
 from app.play.files import File, written
 from app.play.groups import READER, Group, mine
+from app.play.limits import check_room
 from app.play.record import Acted
 from app.play.table import Table
 from app.rules.beasthunters.record_check import sheet_faults
 from app.rules.beasthunters.sheet_record import SheetRecord
 from app.rules.words import Seat
-from app.store import adventures, characters, seats
+from app.store import adventures, characters, groups, seats
 from app.store.characters import Character, Deed
 from app.store.codec import plain
 from app.store.engine import Driver
@@ -153,13 +154,16 @@ def read_file(data: bytes) -> SheetRecord:
 
 
 async def take_in(table: Table, player: UUID, group: UUID, data: bytes, intent: str) -> UUID:
-    """A Hunter of *player* from a file; the same form twice makes one. Raises FileError."""
+    """A Hunter of *player* from a file; the same form twice makes one.
+
+    Raises FileError, or FullError where there is no room.
+    """
     sheet = read_file(data)
     made = uuid5(player, f"hunter {intent}")
     async with table.acting() as db:
         if (await mine(db, player, group)).role == READER:
             raise NotFoundError
-        await characters.add(db, _new(table, made, group, player, sheet))
+        await _add(db, _new(table, made, group, player, sheet))
     return made
 
 
@@ -230,8 +234,15 @@ async def _made_there(
     there = await characters.get(db, made)
     if there is not None and (there.group, there.player) != (group, player):
         made = uuid5(made, str(player))
-    await characters.add(db, _new(table, made, group, player, lived.sheet))
+    await _add(db, _new(table, made, group, player, lived.sheet))
     return await _in_group(db, group, made)
+
+
+async def _add(db: Driver, new: Character) -> None:
+    if new.group is None or not await characters.add(db, new):
+        return
+    await groups.lock(db, new.group)
+    check_room("hunters", await characters.count(db, new.group))
 
 
 async def _coming(db: Driver, player: UUID, adventure: UUID, character: UUID) -> Character:

@@ -11,6 +11,7 @@ from app.store.commands import CommandError
 __all__ = [
     "AccountError",
     "CommandError",
+    "FullError",
     "GroupError",
     "IntentError",
     "InvitationError",
@@ -53,9 +54,17 @@ class GroupError(PlayError):
     """``last-organiser``: a group needs one. ``alone``: and there is nobody else to be it.
 
     ``last-say``: nobody could give the seat on. ``taken``: somebody sits there already.
-    ``full``: it keeps as much as it may. ``not-over``: an adventure is still played.
+    ``not-over``: an adventure is still played.
     ``away``: a Hunter is at another table. ``gone``: a Hunter has died or retired.
     """
+
+
+class FullError(PlayError):
+    """There are as many as there may be: the *most* of what *reason* names in ``limits``."""
+
+    def __init__(self, reason: str, most: int) -> None:
+        super().__init__(reason)
+        self.most = most
 
 
 class AccountError(PlayError):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from typing import Any
 from uuid import UUID, uuid4
 
 from app.play import guests, vacancy
 from app.play.errors import InvitationError, NotFoundError
 from app.play.groups import ROLES, check_organiser
+from app.play.limits import VOID_LASTS, check_room
 from app.play.table import Table
 from app.rules.words import Seat
 from app.store import groups, invitations, seats, sessions
@@ -44,10 +46,11 @@ async def invite(
     """A new invitation to *seat*: its id, and the token for its address, told only this once.
 
     The seat must be free, or be one of several that *player* holds (``taken`` otherwise).
-    Raises NotFoundError if *player* has no say there.
+    Raises NotFoundError if *player* has no say there, FullError where there is no room.
     """
     token, invitation, now = sessions.new_token(), uuid4(), table.now()
     async with table.acting() as db:
+        await seats.lock(db, adventure)
         chairs = {chair.seat: chair.player for chair in await seats.chairs(db, adventure)}
         await _check_say(db, player, adventure)
         if seat not in chairs:
@@ -63,7 +66,7 @@ async def invite(
             "created_at": now,
             "expires_at": now + life,
         }
-        await invitations.add(db, new, sessions.token_hash(token))
+        await _add(db, new, adventure, token)
     return invitation, token
 
 
@@ -87,10 +90,12 @@ async def invite_to_group(
 ) -> tuple[UUID, str]:
     """A new invitation to *group* in *role*: its id, and the token, told only this once.
 
-    Raises NotFoundError if *player* does not organise it, or there is no such role.
+    Raises NotFoundError if *player* does not organise it, or there is no such role; FullError
+    where there is no room.
     """
     token, invitation, now = sessions.new_token(), uuid4(), table.now()
     async with table.acting() as db:
+        await groups.lock(db, group)
         await check_organiser(db, player, group)
         if role not in ROLES:
             raise NotFoundError
@@ -102,7 +107,7 @@ async def invite_to_group(
             "created_at": now,
             "expires_at": now + life,
         }
-        await invitations.add(db, new, sessions.token_hash(token))
+        await _add(db, new, group, token)
     return invitation, token
 
 
@@ -199,6 +204,13 @@ async def _redeem(table: Table, db: Driver, player: UUID, token: str) -> tuple[J
             head = await vacancy.welcome(table, db, adventure, seat, player)
         took_over = await seats.had_holder(db, adventure, seat)
     return Joined(player=player, adventure=adventure, seat=seat, took_over=took_over), head
+
+
+async def _add(db: Driver, new: dict[str, Any], place: UUID, token: str) -> None:
+    now = new["created_at"]
+    await invitations.sweep(db, place, now - VOID_LASTS)
+    await invitations.add(db, new, sessions.token_hash(token))
+    check_room("invitations", await invitations.count_open(db, place, now))
 
 
 async def _check_say(db: Driver, player: UUID, adventure: UUID) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from app.play.errors import CommandError, NotFoundError, PlayError
+from app.play.limits import check_room
 from app.play.table import Table
 from app.store import adventures, notes
 from app.store.notes import Note
@@ -45,6 +46,7 @@ async def read_notes(
 async def write_note(table: Table, wish: Noting) -> None:
     """Keep *wish*. Raises NoteChangedError, NotFoundError, or CommandError for its text.
 
+    Also FullError, where the player has kept as many as there may be.
     A second copy of the same form finds its note written and does nothing.
     """
     note = _note(wish, checked(wish.text))
@@ -53,6 +55,7 @@ async def write_note(table: Table, wish: Noting) -> None:
         if head is None or not 0 < wish.seq <= head:
             raise NotFoundError
         if await notes.write(db, wish.adventure, note, table.now()):
+            check_room("notes", await notes.count(db, wish.adventure, wish.player))
             return
         there = await notes.seen_by(db, wish.adventure, wish.player, wish.seq, wish.seq)
     mine = next((each for each in there if each.player == wish.player), None)

@@ -7,6 +7,7 @@ from typing import Final
 from uuid import UUID, uuid4
 
 from app.play.errors import NotFoundError, PlayError
+from app.play.limits import VOID_LASTS, check_room
 from app.play.table import Table
 from app.store import reader_links, seats, sessions
 from app.store.engine import Driver
@@ -25,7 +26,7 @@ class ReaderLinkError(PlayError):
 async def make_link(table: Table, player: UUID, adventure: UUID, life: str) -> str:
     """A new link to *adventure*: its key, told only this once.
 
-    NotFoundError for who has no say there.
+    NotFoundError for who has no say there, FullError where there is no room.
     """
     if life not in LIVES:
         raise NotFoundError
@@ -39,8 +40,11 @@ async def make_link(table: Table, player: UUID, adventure: UUID, life: str) -> s
         revoked_at=None,
     )
     async with table.acting() as db:
+        await seats.lock(db, adventure)
         await _check_say(db, player, adventure)
+        await reader_links.sweep(db, adventure, now - VOID_LASTS)
         await reader_links.add(db, link, sessions.token_hash(token), player)
+        check_room("links", await reader_links.count_open(db, adventure, now))
     return token
 
 

@@ -96,6 +96,12 @@ async def of_group(db: Driver, group: UUID) -> tuple[Character, ...]:
     return tuple(map(_character, found))
 
 
+async def count(db: Driver, group: UUID) -> int:
+    """How many Hunters *group* keeps, the remembered ones among them."""
+    found: int = await db.fetchval('SELECT count(*) FROM "character" WHERE group_id = $1', group)
+    return found
+
+
 async def along(db: Driver, player: UUID) -> tuple[Character, ...]:
     """The Hunters whom *player* has along, between groups."""
     found = await db.fetch(

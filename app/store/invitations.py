@@ -73,6 +73,25 @@ async def add(db: Driver, invitation: dict[str, Any], token_hash: bytes) -> None
     )
 
 
+async def count_open(db: Driver, place: UUID, at: datetime) -> int:
+    """How many invitations to *place*, an adventure or a group, can still be used."""
+    found: int = await db.fetchval(
+        "SELECT count(*) FROM invitation WHERE $1 IN (adventure_id, group_id)"
+        " AND used_at IS NULL AND revoked_at IS NULL AND expires_at > $2",
+        *(place, at),
+    )
+    return found
+
+
+async def sweep(db: Driver, place: UUID, before: datetime) -> None:
+    """Drop what was never used to come to *place* and has led nowhere since *before*."""
+    await db.execute(
+        "DELETE FROM invitation WHERE $1 IN (adventure_id, group_id)"
+        " AND used_at IS NULL AND least(revoked_at, expires_at) < $2",
+        *(place, before),
+    )
+
+
 async def revoke(db: Driver, place: UUID, invitation: UUID, at: datetime) -> bool:
     """Make an unused *invitation* to *place*, an adventure or a group, void; false if none is."""
     done = await db.fetchval(

@@ -63,6 +63,14 @@ async def write(db: Driver, adventure: UUID, note: Note, at: datetime) -> bool:
     return await db.fetchval(_ADD, *whose, *values) is not None
 
 
+async def count(db: Driver, adventure: UUID, player: UUID) -> int:
+    """How many notes *player* keeps at *adventure*."""
+    found: int = await db.fetchval(
+        "SELECT count(*) FROM note WHERE adventure_id = $1 AND player_id = $2", adventure, player
+    )
+    return found
+
+
 async def remove(db: Driver, adventure: UUID, note: Note) -> bool:
     """Delete *note*; false if it has changed since that version."""
     whose = (adventure, note.seq, note.player)

@@ -44,6 +44,24 @@ async def of_adventure(db: Driver, adventure: UUID) -> tuple[ReaderLink, ...]:
     return tuple(ReaderLink(**each) for each in found)
 
 
+async def count_open(db: Driver, adventure: UUID, at: datetime) -> int:
+    """How many links to *adventure* still lead there."""
+    found: int = await db.fetchval(
+        "SELECT count(*) FROM reader_link"
+        " WHERE adventure_id = $1 AND revoked_at IS NULL AND expires_at > $2",
+        *(adventure, at),
+    )
+    return found
+
+
+async def sweep(db: Driver, adventure: UUID, before: datetime) -> None:
+    """Drop links to *adventure* that have led nowhere since *before*."""
+    await db.execute(
+        "DELETE FROM reader_link WHERE adventure_id = $1 AND least(revoked_at, expires_at) < $2",
+        *(adventure, before),
+    )
+
+
 async def with_token(db: Driver, token_hash: bytes) -> ReaderLink | None:
     """The link behind a key."""
     found = await db.fetchrow(f"{_LINK} WHERE r.token_hash = $1", token_hash)

@@ -12,6 +12,7 @@ from app.view.hunters import AlongRow, AlongView
 from app.web.forms import receive
 from app.web.guard import required, table_of
 from app.web.problems import ProblemError
+from app.web.rates import rate
 from app.web.render import page
 
 router = APIRouter(prefix="/hunters", include_in_schema=False)
@@ -37,6 +38,7 @@ async def hunters(request: Request) -> Response:
 async def take_away(hunter: UUID, request: Request) -> Response:
     """The sheet as a file."""
     me = await required(request)
+    rate(request, "export", str(me.id))
     found = await along.get(table_of(request), me.id, hunter)
     return Response(
         characters.take_away(found),

@@ -11,7 +11,7 @@ from fastapi.responses import RedirectResponse, Response
 
 from app.play import bestiary, groups
 from app.play.bestiary import BadBeastError, Beast, Entry
-from app.play.errors import CommandError, GroupError
+from app.play.errors import CommandError, FullError
 from app.play.files import FileError
 from app.play.people import Player
 from app.rules.words import N_, Sentence, say
@@ -25,7 +25,7 @@ from app.web.uploads import upload
 
 router = APIRouter(prefix="/groups/{group}/bestiary", include_in_schema=False)
 
-FULL = N_("This group keeps as many entries as it may. Let some go first.")
+FULL = N_("A bestiary holds {most} entries at most, and this one has as many. Let some go first.")
 Typed = Mapping[str, str | tuple[str, ...]]
 
 
@@ -39,6 +39,7 @@ async def entries(group: UUID, request: Request, name: str = "", domain: str = "
 async def take_away(group: UUID, request: Request) -> Response:
     """Everything that I may see, as one file."""
     me = await required(request)
+    rate(request, "export", str(me.id))
     found = await bestiary.find(table_of(request), me.id, group)
     return _file(bestiary.take_away(found), "bestiary")
 
@@ -56,8 +57,8 @@ async def take_in(group: UUID, request: Request) -> Response:
         )
     except FileError as error:
         return await _list(request, me, group, wrong=error)
-    except GroupError:
-        return await _list(request, me, group, wrong=FileError(say(FULL)))
+    except FullError as full:
+        return await _list(request, me, group, wrong=FileError(say(FULL, most=full.most)))
     return await _list(request, me, group, taken_in=count)
 
 
@@ -78,7 +79,7 @@ async def keep(group: UUID, request: Request) -> Response:
     try:
         beast = bestiary.typed_beast(_fields(sent))
         await bestiary.keep(table_of(request), me.id, group, beast, sent.intent)
-    except (CommandError, BadBeastError, GroupError) as error:
+    except (CommandError, BadBeastError, FullError) as error:
         return _form(request, group, sent.typed, _errors(error), None)
     return RedirectResponse(f"/groups/{group}/bestiary", 303)
 
@@ -95,6 +96,7 @@ async def show(group: UUID, entry: UUID, request: Request) -> Response:
 async def take_one_away(group: UUID, entry: UUID, request: Request) -> Response:
     """One entry as a file."""
     me = await required(request)
+    rate(request, "export", str(me.id))
     found = await bestiary.get(table_of(request), me.id, group, entry)
     return _file(bestiary.take_away((found,)), "bestiary-entry")
 
@@ -207,11 +209,11 @@ def _form(  # noqa: PLR0913, PLR0917 - what stands in the form
     return page(request, "bestiary_entry", view, status)
 
 
-def _errors(error: CommandError | BadBeastError | GroupError) -> tuple[Sentence, ...]:
+def _errors(error: CommandError | BadBeastError | FullError) -> tuple[Sentence, ...]:
     if isinstance(error, BadBeastError):
         return tuple(fault.why for fault in error.faults)
-    if isinstance(error, GroupError):
-        return (say(FULL),)
+    if isinstance(error, FullError):
+        return (say(FULL, most=error.most),)
     where = error.field or "foes"
     return (say(N_("Something is missing or does not fit: {where}."), where=where),)
 

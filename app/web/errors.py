@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 from app.play.errors import (
     AccountError,
     CommandError,
+    FullError,
     IntentError,
     InvitationError,
     NotFoundError,
@@ -64,6 +65,7 @@ def install(app: FastAPI, *unavailable: type[Exception]) -> None:
     app.add_exception_handler(StaleError, _stale)
     app.add_exception_handler(CommandError, _no_command)
     app.add_exception_handler(InvitationError, _leads_nowhere)
+    app.add_exception_handler(FullError, _full)
     app.add_exception_handler(HTTPException, _http)
     app.add_exception_handler(RequestValidationError, _bad_address)
     for kind, reason in {
@@ -99,6 +101,10 @@ def _telling(reason: str) -> Any:
 
 async def _problem(request: Request, error: Any) -> Response:
     return tell(request, error.problem)
+
+
+async def _full(request: Request, error: Any) -> Response:
+    return tell(request, problem(f"full-{error.reason}", most=error.most))
 
 
 async def _leads_nowhere(request: Request, error: Any) -> Response:

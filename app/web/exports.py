@@ -72,7 +72,7 @@ async def chronicle(
 
 async def _taken(request: Request, adventure: UUID, seat: str) -> Export:
     chair = await seated(request, adventure, seat)
-    rate(request, "game", chair.base)
+    rate(request, "export", str(chair.player.id))
     return await take_away(table_of(request), adventure, chair.seat, kept_from)
 
 

@@ -79,6 +79,7 @@ async def show(group: UUID, hunter: UUID, request: Request) -> Response:
 async def take_away(group: UUID, hunter: UUID, request: Request) -> Response:
     """The sheet as a file."""
     me = await required(request)
+    rate(request, "export", str(me.id))
     life = await characters.get(table_of(request), me.id, group, hunter)
     return Response(
         characters.take_away(life.character),

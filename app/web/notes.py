@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 from uuid import UUID
 
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
-from app.play.errors import CommandError
+from app.play.errors import CommandError, FullError
 from app.play.notes import NoteChangedError, Noting, remove_note, write_note
-from app.view.notes import NoteForm
+from app.view.notes import NoteForm, trouble
 from app.web.beside import notes_beside
 from app.web.forms import Sent, receive
 from app.web.guard import Chair, seated, table_of
 from app.web.log_line import HIGHEST, show_line
 from app.web.rates import rate
 from app.web.visitor import inside
+
+NotKept: TypeAlias = NoteChangedError | CommandError | FullError
 
 router = APIRouter(prefix="/adventures/{adventure}/{seat}/log/{seq}")
 
@@ -30,7 +32,7 @@ async def keep(adventure: UUID, seat: str, seq: int, request: Request) -> Respon
     wish = _wish(chair, seq, sent)
     try:
         await write_note(table_of(request), wish)
-    except (NoteChangedError, CommandError) as error:
+    except (NoteChangedError, CommandError, FullError) as error:
         return await _kept_typed(request, chair, wish, error)
     return _back(chair, seq, sent)
 
@@ -68,16 +70,14 @@ def _wish(chair: Chair, seq: int, sent: Sent) -> Noting:
     )
 
 
-async def _kept_typed(
-    request: Request, chair: Chair, wish: Noting, error: NoteChangedError | CommandError
-) -> Response:
+async def _kept_typed(request: Request, chair: Chair, wish: Noting, error: NotKept) -> Response:
     """The page again with what was typed, and the note as it is now beside it."""
-    if isinstance(error, CommandError):
-        form = NoteForm(
-            text=wish.text, shared=wish.shared, version=wish.version, trouble=error.reason
-        )
-        return await show_line(request, chair, wish.seq, 422, form)
-    there = await notes_beside(request, chair, wish.seq, wish.seq)
-    now = next((each.version for each in there if each.mine), 0)
-    form = NoteForm(text=wish.text, shared=wish.shared, version=now, trouble="changed")
-    return await show_line(request, chair, wish.seq, 409, form)
+    version, status, why = wish.version, 422, trouble("unfit")
+    if isinstance(error, FullError):
+        status, why = 409, trouble("full", error.most)
+    elif isinstance(error, NoteChangedError):
+        there = await notes_beside(request, chair, wish.seq, wish.seq)
+        version = next((each.version for each in there if each.mine), 0)
+        status, why = 409, trouble("changed")
+    form = NoteForm(text=wish.text, shared=wish.shared, version=version, trouble=why)
+    return await show_line(request, chair, wish.seq, status, form)

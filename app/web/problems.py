@@ -24,23 +24,23 @@ class Problem:
 class ProblemError(Exception):
     """The request ends here, and the answer is a page that says why."""
 
-    def __init__(self, reason: str, *, retry_after: int = 0) -> None:
+    def __init__(self, reason: str, *, retry_after: int = 0, most: int = 0) -> None:
         super().__init__(reason)
-        self.problem = problem(reason, retry_after)
+        self.problem = problem(reason, retry_after, most)
 
 
 class SignInNeededError(Exception):
     """Nobody is signed in; what was typed is kept over the sign-in."""
 
 
-def problem(reason: str, retry_after: int = 0) -> Problem:
-    """The problem called *reason*."""
+def problem(reason: str, retry_after: int = 0, most: int = 0) -> Problem:
+    """The problem called *reason*; *most* is what there may be of what is full."""
     status, happened, why, now = PROBLEMS[reason]
     return Problem(
         status=status,
         reason=reason,
         happened=say(happened),
-        why=say(why),
+        why=say(why, most=most),
         now=say(now, seconds=retry_after),
         retry_after=retry_after,
     )
@@ -97,6 +97,30 @@ PROBLEMS: Final[Mapping[str, tuple[int, str, str, str]]] = {
         N_("This form was sent before, with other words in it."),
         N_("Each form acts once, so that a second click does nothing twice."),
         N_("Open the table afresh and send what you want as a new form."),
+    ),
+    "full-hunters": (
+        409,
+        N_("This Hunter was not kept."),
+        N_("A group keeps {most} Hunters at most, and this one has as many."),
+        N_("Start another group for more, and bring the sheet there as a file."),
+    ),
+    "full-beasts": (
+        409,
+        N_("This was not kept."),
+        N_("A bestiary holds {most} entries at most, and this one has as many."),
+        N_("Let some entries of the bestiary go first."),
+    ),
+    "full-invitations": (
+        409,
+        N_("No invitation was made."),
+        N_("{most} invitations to one place may be open at a time, and as many are."),
+        N_("Take one back that nobody will use, or wait until one runs out."),
+    ),
+    "full-links": (
+        409,
+        N_("No link was made."),
+        N_("{most} links for readers of one adventure may be open at a time, and as many are."),
+        N_("Take one back that nobody needs, or wait until one runs out."),
     ),
     "link-void": (
         410,

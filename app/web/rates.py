@@ -23,6 +23,7 @@ RATES: Final[Mapping[str, str]] = {
     "try": "30/10minutes",
     "group": "30/10minutes",
     "account": "30/10minutes",
+    "export": "60/10minutes",
     "game": "1200/minute",
 }
 """For each thing that is limited: how often one address (or one account) may do it."""

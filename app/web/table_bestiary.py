@@ -11,7 +11,7 @@ from fastapi.responses import RedirectResponse, Response
 
 from app.play import bestiary
 from app.play.bestiary import BadBeastError, Entry
-from app.play.errors import GroupError, NotFoundError
+from app.play.errors import NotFoundError
 from app.rules.beasthunters.stages import Buying
 from app.view.attempt import Attempt
 from app.view.beasts import BoughtRow, EntryRow, TableBestiaryView, bill_of, foes_told, typed_of
@@ -74,7 +74,7 @@ async def keep(adventure: UUID, seq: int, request: Request) -> Response:
     named = replace(beast, name=sent.get("name").strip())
     try:
         kept = await bestiary.keep(table_of(request), chair.player.id, group, named, sent.intent)
-    except (BadBeastError, GroupError):
+    except BadBeastError:
         raise ProblemError("invalid-request") from None
     return RedirectResponse(f"/groups/{group}/bestiary/{kept}", 303)
 

@@ -14,6 +14,7 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
+from app.play import limits
 from app.play.act import act
 from app.play.example import STEPS, _told
 from app.rules.words import Seat
@@ -230,7 +231,7 @@ async def test_a_full_bestiary_takes_a_second_copy_and_nothing_more(
     browser: Browser, monkeypatch: pytest.MonkeyPatch
 ):
     """What is kept already needs no room; of two at once that both fit alone, one is kept."""
-    monkeypatch.setattr("app.play.bestiary.MOST_ENTRIES", 2)
+    monkeypatch.setitem(limits.MOST, "beasts", 2)
     group = await group_of(browser)
     await kept(browser, group, intent="the same form")
     away = (await browser.get(f"{group}/bestiary/export")).content
