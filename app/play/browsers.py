@@ -18,6 +18,7 @@ async def of_player(table: Table, player: UUID, token: str) -> tuple[Browser, ..
 
 
 async def sign_out(table: Table, player: UUID, browser: str) -> None:
-    """Sign *player* out of *browser*."""
+    """Sign *player* out of *browser*, whose streams end."""
     async with table.reading() as db:
         await browsers.revoke(db, player, browser, table.now())
+    table.bell.dismiss(player)

@@ -135,6 +135,7 @@ async def change_password(table: Table, player: Player, old: str, new: str) -> s
         await players.change(db, player.id, password_hash=hashed)
         await sessions.revoke_all(db, player.id, table.now())
         await sessions.start(db, player.id, token, table.now())
+    table.bell.dismiss(player.id)
     return token
 
 
@@ -162,9 +163,10 @@ async def sign_out(table: Table, token: str) -> None:
 
 
 async def sign_out_everywhere(table: Table, player: UUID) -> None:
-    """End all sessions of *player*."""
+    """End all sessions of *player*, and their streams."""
     async with table.changing() as db:
         await sessions.revoke_all(db, player, table.now())
+    table.bell.dismiss(player)
 
 
 async def erase(table: Table, player: UUID) -> None:
@@ -173,6 +175,7 @@ async def erase(table: Table, player: UUID) -> None:
         freed = await players.erase(db, player, table.now())
         line = await driver_of(db)
         heads = [(held, await vacancy.void(table, line, held, Seat(seat))) for held, seat in freed]
+    table.bell.dismiss(player)
     for adventure, head in heads:
         table.bell.ring(adventure, head)
 

@@ -90,6 +90,17 @@ async def revoke(session: str, request: Request) -> Response:
     return RedirectResponse("/account", 303)
 
 
+@router.post("/sessions/revoke")
+async def revoke_all(request: Request) -> Response:
+    """Sign me out on every device, this one too."""
+    await receive(request)
+    me = await required(request)
+    await people.sign_out_everywhere(table_of(request), me.id)
+    response = RedirectResponse("/", 303)
+    drop_cookie(request, response, SESSION)
+    return response
+
+
 @router.post("/erase")
 async def erase(request: Request) -> Response:
     """Erase me for good; the shared stories stay, told by the seat alone."""

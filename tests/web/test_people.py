@@ -178,6 +178,24 @@ async def test_a_session_can_be_ended_from_another_browser(new_browser: NewBrows
     assert (await browser.get("/account")).status_code == 401
 
 
+async def test_signing_out_on_every_device(new_browser: NewBrowser):
+    """Every session ends at once, and the page says how one comes back; the way back works."""
+    ada, elsewhere = new_browser(), new_browser()
+    await lay(ada)
+    phrase = phrase_in(await ada.send("/account/phrase"))
+    await elsewhere.send("/recover", phrase=phrase)
+    page = (await elsewhere.get("/account")).text
+    assert "You come back with your recovery phrase alone." in page
+    assert 'action="/account/sessions/revoke"' in page
+    done = await elsewhere.send("/account/sessions/revoke")
+    assert (done.url.path, "salute" in elsewhere.client.cookies) == ("/", False)
+    for browser in (ada, elsewhere):
+        assert (await browser.get("/account")).status_code == 401
+    ada.client.cookies.clear()
+    await ada.send("/recover", phrase=phrase)
+    assert (await ada.get("/account")).status_code == 200
+
+
 async def test_language_and_theme_are_remembered(new_browser: NewBrowser):
     """In the browser and with the player; the page comes back to where it was."""
     hunter = await lay(new_browser())
