@@ -61,7 +61,7 @@ from app.web.render import load_pages
 from app.web.security import Doorman
 from app.web.static import Assets
 from app.web.stories import Stories
-from app.web.straight import Straight
+from app.web.straight import straight_routes
 from app.web.words import load_words
 
 # The first that fits answers: the addresses of readers and of leading would fit a command's, too.
@@ -135,7 +135,9 @@ def create_app(
     app.state.pictures = Pictures()
     app.state.rates = rates or Rates()
     app.mount("/static", assets, name="static")
-    app.router.routes.append(Straight(name for each in rulesets.values() for name in each.commands))
+    app.router.routes.extend(
+        straight_routes(name for each in rulesets.values() for name in each.commands)
+    )
     for router in ROUTERS:
         app.include_router(router)
     describe(app, rulesets.values())

@@ -12,7 +12,8 @@ from fastapi.openapi.utils import get_openapi
 from app.play.characters import SERVED
 from app.rules.decider import Decider
 
-COMMAND_PATH: Final = "/adventures/{adventure}/{seat}/{command}"
+SEAT_PATH: Final = "/adventures/{adventure}/{seat}"
+COMMAND_PATH: Final = SEAT_PATH + "/{command}"
 COMPONENT: Final = "#/components/schemas/{name}"
 SEAT_FIELD: Final = "by"
 

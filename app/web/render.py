@@ -41,8 +41,8 @@ from app.web.words import Words
 
 TEMPLATES: Final = Path(__file__).resolve().parents[2] / "templates"
 
-MOST_KEPT: Final = 24_000_000
-"""Characters of drawn parts that are remembered in each language; a seat has some 40,000."""
+MOST_KEPT: Final = 64_000_000
+"""Characters of drawn parts that are remembered in each language; a seat has some 60,000."""
 
 KEY_GAP: Final = Markup("\x1a")
 VERSION_GAP: Final = Markup("\x1b")

@@ -1,39 +1,58 @@
-"""Past FastAPI, for what is sent at every click.
+"""Past FastAPI, for what is asked at every click: an action, and the table after it.
 
-Trying every route in turn and reading three words of an address cost there a fourth of all that
-an action takes. The same address stays declared in ``app.web.adventure``, for ``/openapi.json``
-and for whoever sends a command that does not exist.
+Trying every route in turn and reading the words of an address cost there a fourth of all that an
+action takes. The same addresses stay declared in ``app.web.adventure``, for ``/openapi.json`` and
+for whoever sends a command that does not exist.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 
 from fastapi import Request
 from fastapi.responses import Response
 from starlette.routing import Match, Route
 from starlette.types import Scope
 
-from app.web.adventure import act
-from app.web.protocol import COMMAND_PATH
+from app.web.adventure import act, table
+from app.web.protocol import COMMAND_PATH, SEAT_PATH
 
 
 class Straight(Route):
-    """The one route of all *commands*."""
+    """The address *path*, which *answer* answers.
 
-    def __init__(self, commands: Iterable[str]) -> None:
-        path = COMMAND_PATH.replace("{adventure}", "{adventure:uuid}")
-        super().__init__(path, _act, methods=["POST"], include_in_schema=False)
-        self.path = COMMAND_PATH
-        self._commands = frozenset(commands)
+    If there are *known* last words, only these are taken; all else is left to other routes.
+    """
+
+    def __init__(
+        self,
+        path: str,
+        answer: Callable[..., Awaitable[Response]],
+        method: str,
+        known: Iterable[str] = (),
+    ) -> None:
+        async def straight(request: Request) -> Response:
+            return await answer(**request.path_params, request=request)
+
+        convertible = path.replace("{adventure}", "{adventure:uuid}")
+        super().__init__(convertible, straight, methods=[method], include_in_schema=False)
+        self.path = path
+        self._last = path.rpartition("{")[2].rstrip("}")
+        self._known = frozenset(known)
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
-        """Whether *scope* carries one of the commands; all else is left to other routes."""
+        """Whether *scope* asks for this; what differs in anything is left to other routes."""
         match, found = super().matches(scope)
-        if match is not Match.FULL or found["path_params"]["command"] not in self._commands:
+        if match is not Match.FULL:
+            return Match.NONE, {}
+        if self._known and found["path_params"][self._last] not in self._known:
             return Match.NONE, {}
         return match, {**found, "route": self}
 
 
-async def _act(request: Request) -> Response:
-    return await act(**request.path_params, request=request)
+def straight_routes(commands: Iterable[str]) -> list[Straight]:
+    """The routes of the table and of all *commands*."""
+    return [
+        Straight(SEAT_PATH, table, "GET"),
+        Straight(COMMAND_PATH, act, "POST", commands),
+    ]
