@@ -8,9 +8,7 @@ from itertools import pairwise
 from typing import Any, Final
 from uuid import UUID, uuid5
 
-import msgspec
-
-from app.play.errors import CommandError, NotFoundError
+from app.play.errors import NotFoundError
 from app.play.files import File, written
 from app.play.groups import READER, mine
 from app.play.limits import check_room
@@ -20,7 +18,7 @@ from app.rules.beasthunters.events import AdversityBought, ConflictStarted
 from app.rules.beasthunters.vocabulary import CHALLENGER, NAME_LIMIT, Domain
 from app.store import adventures, bestiary, groups, log, seats
 from app.store.bestiary import Entry
-from app.store.codec import plain, read, unknown
+from app.store.commands import read_fields
 from app.store.engine import Driver
 
 __all__ = ["BadBeastError", "Beast", "BeastFault", "Entry", "Purchase"]
@@ -131,13 +129,7 @@ async def take_in(table: Table, player: UUID, group: UUID, data: bytes, intent: 
 
 def typed_beast(fields: Mapping[str, Any]) -> Beast:
     """The entry that a form's *fields* say. Raises CommandError with the field that is wrong."""
-    try:
-        beast: Beast = read(fields, Beast, strict=False)
-    except (msgspec.ValidationError, ValueError) as error:
-        path = str(error).rpartition("`$.")[2].rstrip("`") if "`$." in str(error) else ""
-        raise CommandError("invalid", path, str(error)) from error
-    if strange := unknown(fields, plain(beast)):
-        raise CommandError("unknown", strange)
+    beast: Beast = read_fields(fields, Beast, strict=False)
     return beast
 
 

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from app.rules.words import N_, Sentence, say
-from app.store.codec import plain, read, unknown
+from app.store.codec import misfit, plain, read, unknown
 
 T = TypeVar("T")
 
@@ -53,7 +53,7 @@ class File:
         try:
             made: T = read(self.value, kind)
         except (msgspec.ValidationError, ValueError, RecursionError) as error:
-            raise self._misfit(str(error)) from error
+            raise self._misfit(error) from error
         if strange := unknown(self.value, plain(made)):
             raise self.fault(say(N_("There is no such field.")), strange)
         return made
@@ -66,16 +66,15 @@ class File:
             inside = re.sub(r"(\.|^)[^.\[\]]*$|\[[^\[\]]*\]$", "", inside)
         return FileError(why, lines.get(inside, 1), field)
 
-    def _misfit(self, message: str) -> FileError:
-        where = re.search(r"at `(?:key` in `)?\$\.?([^`]*)`", message)
-        path = where.group(1).partition("[...]")[0] if where else ""
-        if missing := re.search(r"missing required field `(\w+)`", message):
-            return self.fault(say(N_("This field is missing.")), _under(path, missing.group(1)))
-        if expected := re.match(r"Expected `([^`]+)`, got `([^`]+)`", message):
-            wanted, found = (_kind(each) for each in expected.groups())
-            why = say(N_("Here belongs {wanted}; there is {found}."), wanted=wanted, found=found)
-            return self.fault(why, path)
-        return self.fault(say(N_("This is not one of the answers that fit here.")), path)
+    def _misfit(self, error: Exception) -> FileError:
+        found = misfit(error)
+        if found.missing:
+            return self.fault(say(N_("This field is missing.")), found.path)
+        if found.expected:
+            wanted, given = _kind(found.expected), _kind(found.found)
+            why = say(N_("Here belongs {wanted}; there is {found}."), wanted=wanted, found=given)
+            return self.fault(why, found.path)
+        return self.fault(say(N_("This is not one of the answers that fit here.")), found.path)
 
 
 def written(value: Any, name: str) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -42,6 +43,31 @@ def unknown(given: Any, known: Any, path: str = "") -> str | None:
         pairs = enumerate(zip(given, known, strict=False))
         return next((bad for i, (a, b) in pairs if (bad := unknown(a, b, f"{path}[{i}]"))), None)
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class Misfit:
+    """Why data are not what they were read as: at *path* something *missing*, or of another kind.
+
+    *expected* and *found* are kinds in msgspec's words, '' where it is not about kinds.
+    """
+
+    path: str
+    missing: bool = False
+    expected: str = ""
+    found: str = ""
+
+
+def misfit(error: Exception) -> Misfit:
+    """What ``read`` said in *error*."""
+    message = str(error)
+    where = re.search(r"at `(?:key` in `)?\$\.?([^`]*)`", message)
+    path = where.group(1).partition("[...]")[0] if where else ""
+    if missing := re.search(r"missing required field `(\w+)`", message):
+        return Misfit(f"{path}.{missing.group(1)}".lstrip("."), missing=True)
+    if kinds := re.match(r"Expected `([^`]+)`, got `([^`]+)`", message):
+        return Misfit(path, expected=kinds.group(1), found=kinds.group(2))
+    return Misfit(path)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, fields
 from functools import cache
@@ -12,7 +11,7 @@ import msgspec
 
 from app.rules.decider import Decider
 from app.rules.words import Seat
-from app.store.codec import plain, read, unknown
+from app.store.codec import misfit, plain, read, unknown
 
 WIDEST = 2**53 - 1
 """The largest whole number that JSON carries safely everywhere."""
@@ -55,13 +54,20 @@ def read_command(
         given = _from_form(cls, given)
     if SEAT_FIELD in _fields(cls):
         given[SEAT_FIELD] = seat
+    return read_fields(given, cls, strict=not form)
+
+
+def read_fields(given: Any, kind: type[Any], *, strict: bool) -> Any:
+    """*given* as a *kind*, with nothing left over. Raises CommandError with the field at fault."""
     try:
-        command = read(given, cls, strict=not form)
+        made = read(given, kind, strict=strict)
     except (msgspec.ValidationError, ValueError) as error:
-        raise _told(error) from error
-    if strange := unknown(given, plain(command)):
+        found = misfit(error)
+        reason = "missing" if found.missing else "invalid"
+        raise CommandError(reason, found.path, str(error)) from error
+    if strange := unknown(given, plain(made)):
         raise CommandError("unknown", strange)
-    return command
+    return made
 
 
 @cache
@@ -114,13 +120,3 @@ def _is_readable(value: Any) -> bool:
     if isinstance(value, str):
         return "\0" not in value and not any("\ud800" <= sign <= "\udfff" for sign in value)
     return not isinstance(value, int) or abs(value) <= WIDEST
-
-
-def _told(error: Exception) -> CommandError:
-    message = str(error)
-    missing = re.search(r"missing required field `(\w+)`", message)
-    where = re.search(r"at `(?:key in )?\$\.?([^`]*)`", message)
-    path = where.group(1) if where else ""
-    if missing:
-        return CommandError("missing", f"{path}.{missing.group(1)}".lstrip("."), message)
-    return CommandError("invalid", path, message)

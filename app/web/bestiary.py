@@ -12,7 +12,7 @@ from fastapi.responses import RedirectResponse, Response
 from app.play import bestiary, groups
 from app.play.bestiary import BadBeastError, Beast, Entry
 from app.play.errors import CommandError, FullError
-from app.play.files import FileError
+from app.play.files import MOST_BYTES, FileError
 from app.play.people import Player
 from app.rules.words import N_, Sentence, say
 from app.view.beasts import BestiaryView, EntryRow, entry_view, foes_told, price_of, typed_of
@@ -49,7 +49,7 @@ async def take_in(group: UUID, request: Request) -> Response:
     """Bring entries back; a file that is wrong anywhere leaves nothing."""
     me = await required(request)
     rate(request, "account", str(me.id))
-    brought = await upload(request)
+    brought = await upload(request, MOST_BYTES)
     request.state.here = f"/groups/{group}/bestiary"
     try:
         count = await bestiary.take_in(

@@ -14,7 +14,7 @@ from fastapi.responses import RedirectResponse, Response
 from app.play import characters, groups
 from app.play.characters import Character, Life
 from app.play.errors import GroupError, NotFoundError
-from app.play.files import FileError
+from app.play.files import MOST_BYTES, FileError
 from app.play.people import Player
 from app.rules.beasthunters.vocabulary import NAME_LIMIT
 from app.rules.words import N_, Sentence, say
@@ -56,7 +56,7 @@ async def take_in(group: UUID, request: Request) -> Response:
     """A Hunter of mine from a file; a file that is wrong leaves nothing."""
     me = await required(request)
     rate(request, "account", str(me.id))
-    brought = await upload(request)
+    brought = await upload(request, MOST_BYTES)
     request.state.here = f"/groups/{group}/hunters"
     try:
         made = await characters.take_in(

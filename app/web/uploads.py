@@ -1,4 +1,4 @@
-"""Forms that bring a small file, chosen or pasted: a sheet, a bestiary."""
+"""Forms that bring a file, chosen or pasted: a sheet, a bestiary, a whole adventure."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from fastapi import Request
 from starlette.datastructures import FormData, UploadFile
 
 from app.play.errors import CommandError
-from app.play.files import MOST_BYTES
 from app.web.forms import check_origin
 from app.web.problems import ProblemError
 from app.web.visitor import SESSION, csrf_of
@@ -27,8 +26,8 @@ class Upload:
     intent: str
 
 
-async def upload(request: Request) -> Upload:
-    """The file of a form of ours. ProblemError if it is none; what is too large stays unread.
+async def upload(request: Request, most: int) -> Upload:
+    """The file of a form of ours. ProblemError if it is none; more than *most* bytes stay unread.
 
     CommandError if the form has no key.
     """
@@ -38,9 +37,9 @@ async def upload(request: Request) -> Upload:
     declared = request.headers.get("content-length", "")
     if not (declared.isascii() and declared.isdigit()):
         raise ProblemError("invalid-request")
-    if int(declared) > MOST_BYTES + WRAPPING:
-        return Upload(b" " * (MOST_BYTES + 1), "")  # refused in the words for large files
-    async with request.form(max_files=1, max_fields=4, max_part_size=MOST_BYTES) as sent:
+    if int(declared) > most + WRAPPING:
+        return Upload(b" " * (most + 1), "")  # refused in the words for large files
+    async with request.form(max_files=1, max_fields=4, max_part_size=most) as sent:
         _check_session(request, sent)
         if not (intent := _text(sent, "intent")):
             raise CommandError("missing", "intent")

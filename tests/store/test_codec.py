@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
+import msgspec
 import pytest
 
 from app.rules.decider import Roll, by_name
 from app.rules.words import Seat
-from app.store.codec import Codec, CodecError
+from app.store.codec import Codec, CodecError, Misfit, misfit, read
 from app.store.commands import CommandError, read_command
 from app.store.upcasts import lift, schema_of
 from tests.play.toy import (
@@ -199,3 +201,38 @@ def test_a_seat_in_the_data_is_overruled():
 
 def _with(*commands: type):
     return replace(TOY, commands=by_name(*commands))
+
+
+@dataclass(frozen=True)
+class Row:
+    """Something inside."""
+
+    n: int
+
+
+@dataclass(frozen=True)
+class Outer:
+    """Something with a list and a mapping."""
+
+    rows: tuple[Row, ...] = ()
+    marks: Mapping[int, int] = field(default_factory=dict)
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (
+            {"rows": [{"n": 1}, {"n": "x"}]},
+            Misfit("rows[1].n", expected="int", found="str"),
+        ),
+        ({"rows": [{}]}, Misfit("rows[0].n", missing=True)),
+        ({"marks": {"x": 1}}, Misfit("marks", expected="int", found="str")),
+        ({"marks": {"1": "x"}}, Misfit("marks", expected="int", found="str")),
+        (7, Misfit("", expected="object", found="int")),
+    ],
+)
+def test_what_does_not_fit_is_told_by_its_place(given, told):
+    """One reading of msgspec's words serves forms, programs and files."""
+    with pytest.raises(msgspec.ValidationError) as caught:
+        read(given, Outer)
+    assert misfit(caught.value) == told

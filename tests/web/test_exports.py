@@ -87,7 +87,7 @@ async def test_c104_lines_and_paragraphs_stay_in_markdown(browser):
 
 async def sent_in(browser, data: bytes, **more: str):
     """Send a file with the form that takes adventures in."""
-    fields = {"csrf": await browser.csrf(), **more}
+    fields = {"csrf": await browser.csrf(), "intent": "one file", **more}
     return await browser.client.post("/imports", data=fields, files={"file": ("a.json", data)})
 
 
