@@ -40,10 +40,11 @@ COPIES = """
 WITH made AS (
     INSERT INTO adventure (id, ruleset, group_id, title, stake, kind, stage, waiting_for,
         pool_total, pool_left, "limit", state, state_schema, version, head, head_digest,
-        created_at, updated_at)
+        created_at, updated_at, outcome, covered, keepers, brought)
     SELECT gen_random_uuid(), ruleset, $2, title || ' ' || n, stake, kind, stage, waiting_for,
         pool_total, pool_left, "limit", state, state_schema, version, head, head_digest,
-        created_at - n * interval '1 hour', updated_at - n * interval '1 hour'
+        created_at - n * interval '1 hour', updated_at - n * interval '1 hour', outcome, covered,
+        keepers, brought
     FROM adventure, generate_series(1, $3) AS n WHERE id = $1 RETURNING id
 ), seated AS (
     INSERT INTO seat (adventure_id, seat, player_id, joined_at)

@@ -7,7 +7,7 @@ chain still holds. The same log gives the same bytes.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 from uuid import UUID
@@ -24,9 +24,6 @@ from app.store.log import Logged
 
 FORMAT: Final = "salute-adventure"
 VERSION: Final = 1
-
-Cut = Callable[[Sequence[Past], Any, Seat], frozenset[int]]
-"""From a story, the state after it and a reader to the numbers of the events kept from them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +47,7 @@ class Export:
         return self.decider.summary(self.state).title
 
 
-async def take_away(table: Table, adventure: UUID, seat: Seat, cut: Cut) -> Export:
+async def take_away(table: Table, adventure: UUID, seat: Seat) -> Export:
     """The whole log of *adventure* for *seat*. NotFoundError if there is none."""
     async with table.reading() as db:
         row = await adventures.load(db, adventure)
@@ -58,16 +55,14 @@ async def take_away(table: Table, adventure: UUID, seat: Seat, cut: Cut) -> Expo
             raise NotFoundError
         codec = table.codec(row.ruleset)
         links = await log.links(db, adventure, 0, row.head)
-    return await asyncio.to_thread(_understood, codec, adventure, links, seat, cut)
+    return await asyncio.to_thread(_understood, codec, adventure, links, seat)
 
 
-def _understood(
-    codec: Codec, adventure: UUID, links: tuple[Link, ...], seat: Seat, cut: Cut
-) -> Export:
+def _understood(codec: Codec, adventure: UUID, links: tuple[Link, ...], seat: Seat) -> Export:
     """A long log takes a while to fold, so this is for a thread of its own."""
     logged = [_logged(codec, link.record) for link in links if link.record is not None]
     story, state = told(codec.decider, codec.decider.initial, logged)
-    hidden = cut(story, state, seat)
+    hidden = codec.decider.secrecy.kept(story, state, seat)
     return Export(
         adventure=adventure,
         decider=codec.decider,

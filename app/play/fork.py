@@ -9,7 +9,7 @@ from uuid import UUID, uuid5
 
 from app.play.act import intent_key
 from app.play.errors import NotFoundError, PlayError
-from app.play.export import Cut, Export, take_away
+from app.play.export import Export, take_away
 from app.play.record import Happening, copy_of, linked, new_row, record, version_after
 from app.play.table import Table
 from app.rules.words import TABLE, Seat
@@ -41,13 +41,13 @@ class Forking:
     intent: str
 
 
-async def fork(table: Table, player: UUID, wish: Forking, cut: Cut) -> UUID:
+async def fork(table: Table, player: UUID, wish: Forking) -> UUID:
     """The adventure that *player* plays on in, alone in all its seats. The original is only read.
 
-    Raises NotFoundError, RuleError, CommandError, or ForkError if *cut* keeps something of it from
-    the seat.
+    Raises NotFoundError, RuleError, CommandError, or ForkError if something of it is kept from the
+    seat.
     """
-    export = await take_away(table, wish.adventure, wish.seat, cut)
+    export = await take_away(table, wish.adventure, wish.seat)
     codec = table.codec(export.decider.name)
     if COMMAND not in codec.decider.commands or not 0 < wish.seq <= len(export.story):
         raise NotFoundError

@@ -9,7 +9,7 @@ from uuid import UUID
 from app.play.errors import NotFoundError
 from app.play.table import Table
 from app.rules.decider import Decider
-from app.store import adventures, chain, lists, log, seats
+from app.store import adventures, chain, lists, log, seats, summaries
 from app.store.adventures import Row
 from app.store.chain import Broken
 from app.store.codec import Codec
@@ -140,8 +140,9 @@ async def check(table: Table, adventure: UUID) -> Checked:
             state = codec.decider.fold((each.event for each in logged), state)
         if broken is None and previous != row.head_digest:
             broken = Broken(seq=row.head, fault=chain.Fault.CHANGED)
-        stored = await log.state_of(db, codec, row)
-    return Checked(events=row.head, is_folded=stored == state, broken=broken)
+        copies = await log.state_of(db, codec, row), await summaries.copied(db, adventure)
+    is_folded = copies == (state, codec.decider.summary(state))
+    return Checked(events=row.head, is_folded=is_folded, broken=broken)
 
 
 def _broken(

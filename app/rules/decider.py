@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from enum import Enum
 from functools import cache, reduce
@@ -15,6 +15,8 @@ from app.rules.words import Seat, Sentence, Word
 S = TypeVar("S")
 C = TypeVar("C")
 E = TypeVar("E")
+S_co = TypeVar("S_co", covariant=True)
+E_co = TypeVar("E_co", covariant=True)
 
 
 class Dice(Protocol):
@@ -82,6 +84,14 @@ class Session:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Covering:
+    """*kinds* of events (kebab names) that tell at once what only the seats *keepers* may know."""
+
+    kinds: tuple[str, ...] = ()
+    keepers: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Summary:
     """What the adventure's row repeats in columns, so that lists need not read the state."""
 
@@ -93,6 +103,52 @@ class Summary:
     pool_left: int
     limit: int
     ended: bool
+    outcome: str = ""
+    """How it ended; empty while it is played."""
+    covering: Covering = Covering()
+    brought: tuple[Seat, ...] = ()
+    """The seats where somebody plays who has lived before."""
+
+
+class Past(Protocol[S_co, E_co]):
+    """One event of a log, with the state before it."""
+
+    @property
+    def seq(self) -> int:
+        """Its number."""
+
+    @property
+    def event(self) -> E_co:
+        """What happened."""
+
+    @property
+    def before(self) -> S_co:
+        """The table before it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Secrecy(Generic[S, E]):
+    """What a seat may not see, decided in one place. A reader asks as a seat that nobody has.
+
+    *covering*: what is covered at this table. *hidden*: keys that a seat may not know now. *event*
+    and *choices*: cut for a seat. *kept*: which events of a whole story a seat may not have.
+    """
+
+    covering: Callable[[S], Covering]
+    hidden: Callable[[S, Seat], frozenset[str]]
+    event: Callable[[S, Seat, E], E]
+    choices: Callable[[S, Seat, tuple[Choice, ...]], tuple[Choice, ...]]
+    kept: Callable[[Sequence[Past[S, E]], S, Seat], frozenset[int]]
+
+
+OPEN: Secrecy[Any, Any] = Secrecy(
+    covering=lambda _state: Covering(),
+    hidden=lambda _state, _seat: frozenset(),
+    event=lambda _state, _seat, event: event,
+    choices=lambda _state, _seat, choices: choices,
+    kept=lambda _story, _after, _seat: frozenset(),
+)
+"""Where nobody has secrets."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,6 +171,7 @@ class Decider(Generic[S, C, E]):
     talk: frozenset[type[E]]
     commuting: frozenset[type[C]]
     labels: Mapping[Enum, str] = field(default_factory=dict)
+    secrecy: Secrecy[S, E] = OPEN
     rules: int = 1
     """The version of its rules, which a log's first event keeps as *rules*."""
 

@@ -16,6 +16,7 @@ import asyncpg
 import msgspec
 
 from app.rules.decider import Summary
+from app.store import summaries
 from app.store.engine import Driver
 
 
@@ -139,7 +140,8 @@ WITH told AS (
 UPDATE adventure SET
     title = $14, stake = $15, kind = $16, stage = $17, waiting_for = $18,
     pool_total = $19, pool_left = $20, "limit" = $21, ended = $22,
-    state = $23, state_schema = $24, version = $25, head = $4, head_digest = $26, updated_at = $6
+    state = $23, state_schema = $24, version = $25, head = $4, head_digest = $26, updated_at = $6,
+    outcome = $30, covered = $31, keepers = $32, brought = $33
 FROM told WHERE id = $1 AND head = $27
 RETURNING head
 """
@@ -198,7 +200,7 @@ async def append(db: Driver, row: Row, entries: Sequence[Entry], copy: Copy, key
         *(told.title, told.stake, told.kind, told.stage, list(copy.waiting_for)),
         *(told.pool_total, told.pool_left, told.limit, told.ended),
         *(copy.state, copy.state_schema, copy.version, entries[-1].digest, row.head),
-        *(key.seat, key.holder),
+        *(key.seat, key.holder, *summaries.asked_of(told)),
     )
     return done is not None
 

@@ -67,7 +67,7 @@ class Outing:
     home_at: datetime | None
 
 
-# A Hunter who was left at home after all is not away: the state of the table says so. Nor is one
+# A Hunter who was left at home after all is not away: the row of the table says so. Nor is one
 # whose player has given the seat up.
 _CHARACTER = """
 SELECT c.id, c.group_id AS "group", c.player_id AS player, coalesce(p.name, '') AS owner, c.sheet,
@@ -78,7 +78,7 @@ FROM "character" c
 LEFT JOIN player p ON p.id = c.player_id
 LEFT JOIN outing o ON o.character_id = c.id AND o.home_at IS NULL AND EXISTS (
     SELECT 1 FROM adventure there WHERE there.id = o.adventure_id
-    AND there.state #>> ARRAY['hunters', o.seat, 'brought'] = 'true'
+    AND o.seat = ANY(there.brought)
 ) AND EXISTS (
     SELECT 1 FROM seat s WHERE s.adventure_id = o.adventure_id AND s.seat = o.seat
     AND s.player_id = c.player_id

@@ -1,4 +1,7 @@
-"""Finding events by their words and marks. What a seat may not see is never matched for it."""
+"""Finding events by their words and marks. What a seat may not see is never matched for it.
+
+The row of an adventure says which kinds of events are *covered*, and who are their *keepers*.
+"""
 
 from __future__ import annotations
 
@@ -29,15 +32,11 @@ class Wanted:
     first: int = 1
     last: int = LAST
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cover:
-    """A *kind* of events that only *seat* is told, unless the house number *field* is *open*."""
-
-    kind: str = ""
-    seat: str = ""
-    field: str = ""
-    open: str = ""
+    @property
+    def asks_for_words(self) -> bool:
+        """Whether a hit would tell that a word or a resource stands in what was found."""
+        about = (mark.startswith("about:") for group in self.marks for mark in group)
+        return bool(self.text) or any(about)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,7 +65,7 @@ FROM (
 
 _MINE = """
 mine AS (
-    SELECT a.id, a.title, a.updated_at, a.state, coalesce(s.seats, '{}') AS seats
+    SELECT a.id, a.title, a.updated_at, a.covered, a.keepers, coalesce(s.seats, '{}') AS seats
     FROM adventure a LEFT JOIN (
         SELECT adventure_id, array_agg(seat ORDER BY seat) AS seats
         FROM seat WHERE player_id = $1 GROUP BY adventure_id
@@ -76,7 +75,7 @@ mine AS (
 )
 """
 
-_IS_TOLD = "(e.name <> $4 OR $5 = ANY(m.seats) OR m.state #>> ARRAY['house', $6] = $7)"
+_IS_TOLD = "(NOT $4 OR e.name <> ALL(m.covered) OR m.seats && m.keepers)"
 
 _FEW = f"""
 WITH {_MINE}, met AS MATERIALIZED (
@@ -86,7 +85,7 @@ SELECT counted.met, hit.* FROM (SELECT count(*) AS met FROM met) AS counted LEFT
     SELECT m.id AS adventure, m.title, m.seats, e.seq, m.updated_at
     FROM met e JOIN mine m ON m.id = e.adventure_id WHERE {_IS_TOLD}
 ) AS hit ON true
-ORDER BY hit.updated_at DESC, hit.adventure, hit.seq DESC LIMIT $8 OFFSET $9
+ORDER BY hit.updated_at DESC, hit.adventure, hit.seq DESC LIMIT $5 OFFSET $6
 """  # noqa: S608 - our own words
 
 _MANY = f"""
@@ -95,15 +94,16 @@ SELECT m.id AS adventure, m.title, m.seats, hit.seq
 FROM (SELECT * FROM mine ORDER BY updated_at DESC, id) AS m CROSS JOIN LATERAL (
     SELECT e.seq FROM event e
     WHERE e.adventure_id = m.id AND e.words @@ $2::text::tsquery AND {_IS_TOLD}
-    ORDER BY e.seq DESC LIMIT $8::int + $9::int
+    ORDER BY e.seq DESC LIMIT $5::int + $6::int
 ) AS hit
-ORDER BY m.updated_at DESC, m.id, hit.seq DESC LIMIT $8 OFFSET $9
+ORDER BY m.updated_at DESC, m.id, hit.seq DESC LIMIT $5 OFFSET $6
 """  # noqa: S608 - our own words
 
 _HERE = """
-SELECT seq FROM event
-WHERE adventure_id = $1 AND seq BETWEEN $3 AND $4 AND words @@ $2::text::tsquery AND name <> $5
-ORDER BY seq DESC LIMIT $6 OFFSET $7
+SELECT e.seq FROM event e JOIN adventure a ON a.id = e.adventure_id
+WHERE e.adventure_id = $1 AND e.seq BETWEEN $3 AND $4 AND e.words @@ $2::text::tsquery
+    AND (NOT $5 OR e.name <> ALL(a.covered) OR $6 = ANY(a.keepers))
+ORDER BY e.seq DESC LIMIT $7 OFFSET $8
 """
 
 
@@ -111,7 +111,6 @@ async def everywhere(  # noqa: PLR0913 - what, for whom, where, and which part o
     db: Driver,
     player: UUID,
     wanted: Wanted,
-    cover: Cover,
     *,
     group: UUID | None,
     most: int,
@@ -121,21 +120,23 @@ async def everywhere(  # noqa: PLR0913 - what, for whom, where, and which part o
     query = await _read(db, wanted)
     if not query:
         return ()
-    covered = (cover.kind, cover.seat, cover.field, cover.open)
-    found = await db.fetch(_FEW, player, query, group, *covered, most, after)
+    asked = (player, query, group, wanted.asks_for_words, most, after)
+    found = await db.fetch(_FEW, *asked)
     if not found or found[0]["met"] > FEW:
-        found = await db.fetch(_MANY, player, query, group, *covered, most, after)
+        found = await db.fetch(_MANY, *asked)
     return tuple(_hit(each) for each in found if each["adventure"] is not None)
 
 
 async def at_table(  # noqa: PLR0913 - the same
-    db: Driver, adventure: UUID, wanted: Wanted, covered: str, *, most: int, after: int
+    db: Driver, adventure: UUID, wanted: Wanted, seat: str, *, most: int, after: int
 ) -> tuple[int, ...]:
-    """The numbers of the hits in one adventure, newest first, none of a *covered* kind."""
+    """The numbers of the hits in one adventure, newest first, as *seat* may know them."""
     query = await _read(db, wanted)
     if not query:
         return ()
-    found = await db.fetch(_HERE, adventure, query, wanted.first, wanted.last, covered, most, after)
+    bounds = (wanted.first, wanted.last)
+    asked = (wanted.asks_for_words, seat, most, after)
+    found = await db.fetch(_HERE, adventure, query, *bounds, *asked)
     return tuple(each["seq"] for each in found)
 
 

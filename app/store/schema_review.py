@@ -14,12 +14,13 @@ from sqlalchemy import (
     Integer,
     LargeBinary,
     Table,
+    Text,
     UniqueConstraint,
     Uuid,
 )
-from sqlalchemy.dialects.postgresql import JSONB, TSVECTOR
+from sqlalchemy.dialects.postgresql import ARRAY, JSONB, TSVECTOR
 
-from app.store.schema import event, metadata
+from app.store.schema import adventure, event, metadata
 
 __all__ = ["checkpoint", "lead", "metadata", "reader_link", "sheet_version"]
 
@@ -35,6 +36,11 @@ event.append_column(
     )
 )
 Index("event_words_idx", event.c.words, postgresql_using="gin")
+
+# What lists and searches ask of an adventure. The ruleset says it, with every event (ADR 15).
+adventure.append_column(Column("outcome", Text, nullable=False, server_default=""))
+for name in ("covered", "keepers", "brought"):
+    adventure.append_column(Column(name, ARRAY(Text), nullable=False, server_default="{}"))
 
 checkpoint = Table(
     "checkpoint",

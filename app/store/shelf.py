@@ -47,8 +47,7 @@ WITH mine AS (
     FROM seat WHERE player_id = $1 GROUP BY adventure_id
 ), shelf AS (
     SELECT a.id, a.title, a.stake, coalesce(g.name, '') AS "group", a.kind, a.ended, a.head,
-        CASE WHEN a.ended THEN coalesce(a.state #>> '{stage,outcome}', '') ELSE '' END AS outcome,
-        a.created_at, a.updated_at, coalesce(mine.seats, '{}') AS seats
+        a.outcome, a.created_at, a.updated_at, coalesce(mine.seats, '{}') AS seats
     FROM adventure a
     LEFT JOIN mine ON mine.adventure_id = a.id
     LEFT JOIN group_ g ON g.id = a.group_id

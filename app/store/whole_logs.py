@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from app.store import adventures
+from app.store import adventures, summaries
 from app.store.adventures import Copy, Entry, Row
 from app.store.engine import Driver
 
@@ -23,7 +23,8 @@ _COPY = """
 UPDATE adventure SET
     title = $2, stake = $3, kind = $4, stage = $5, waiting_for = $6, pool_total = $7,
     pool_left = $8, "limit" = $9, ended = $10, state = $11, state_schema = $12, version = $13,
-    head = $14, head_digest = $15, updated_at = $16
+    head = $14, head_digest = $15, updated_at = $16,
+    outcome = $17, covered = $18, keepers = $19, brought = $20
 WHERE id = $1
 """
 
@@ -56,6 +57,6 @@ async def insert(db: Driver, row: Row, log: Sequence[Dated], copy: Copy, at: dat
         *(row.id, told.title, told.stake, told.kind, told.stage, list(copy.waiting_for)),
         *(told.pool_total, told.pool_left, told.limit, told.ended),
         *(copy.state, copy.state_schema, copy.version, entries[-1].seq, entries[-1].digest),
-        copy.at,
+        *(copy.at, *summaries.asked_of(told)),
     )
     return True

@@ -23,11 +23,12 @@ from app.rules.beasthunters.stages import (
     SettingUp,
     Unopened,
 )
+from app.rules.beasthunters.standing import as_it_stands
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import Domain
 from app.rules.decider import Wait
 from app.rules.words import N_, Seat, Sentence, say
-from app.view.people import as_it_stands, challenge_of, combatant, seat_name, side
+from app.view.people import challenge_of, combatant, seat_name, side
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,10 +10,10 @@ from app.rules.beasthunters.challenge import Conflict
 from app.rules.beasthunters.figures import is_hunter
 from app.rules.beasthunters.sheets import NO_MARKS
 from app.rules.beasthunters.stages import Fighting
+from app.rules.beasthunters.standing import as_it_stands
 from app.rules.beasthunters.state import Adventure
 from app.rules.words import N_, say
 from app.view.charts import ChartKind, ChartView, Series, steps
-from app.view.people import as_it_stands
 from app.view.transcript import Told
 
 

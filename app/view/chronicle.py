@@ -4,18 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from itertools import groupby
-from typing import Any
+from typing import Any, Protocol
 
 from app.rules.beasthunters import events as happened
 from app.rules.beasthunters.narrate import narrate
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import Outcome
 from app.rules.words import N_, Seat, Sentence, say
-from app.view.chronicle_cut import Past
 from app.view.chronicle_pool import PoolPicture, pool_picture
 from app.view.people import role, seat_name, side
 from app.view.transcript import LineView, Told, line_views
+
+
+class Past(Protocol):
+    """One event of a log, with the state before it."""
+
+    @property
+    def seq(self) -> int:
+        """Its number."""
+
+    @property
+    def at(self) -> datetime:
+        """When it happened."""
+
+    @property
+    def event(self) -> Any:
+        """What happened."""
+
+    @property
+    def before(self) -> Any:
+        """The table before it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

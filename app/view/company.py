@@ -8,9 +8,10 @@ from app.rules.beasthunters.challenge import Conflict
 from app.rules.beasthunters.moments import Leftovers
 from app.rules.beasthunters.sharing import unagreed
 from app.rules.beasthunters.stages import Fighting
+from app.rules.beasthunters.standing import as_it_stands
 from app.rules.beasthunters.state import Adventure, Remainder
 from app.rules.words import N_, Seat, Sentence, say
-from app.view.people import as_it_stands, combatant, combatant_side, seat_name
+from app.view.people import combatant, combatant_side, seat_name
 
 PAIR = 2
 """Of two combatants the bar says whose turn it is."""

@@ -17,12 +17,13 @@ from app.rules.beasthunters.moments import (
     FatalChoice,
     FreeStrike,
 )
+from app.rules.beasthunters.secrecy import hidden_keys, lines
 from app.rules.beasthunters.stages import Fighting
+from app.rules.beasthunters.standing import as_it_stands
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import CHALLENGER, GoalStatus
 from app.rules.words import N_, Seat, Sentence, say
-from app.view.people import as_it_stands, combatant, combatant_side, seat_name
-from app.view.secrets import hidden_keys, lines
+from app.view.people import combatant, combatant_side, seat_name
 
 GOAL_REWARD_PER_DIFFICULTY = 2
 """Reward points for each point of a goal's difficulty (BH-GOAL-07)."""

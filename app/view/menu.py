@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from app.rules.beasthunters.secrecy import cut_choices
 from app.rules.beasthunters.state import Adventure
 from app.rules.choice import Choice
 from app.rules.words import Seat
-from app.view.secrets import cut_choices
 
 COMPOSED = frozenset({"narrate", "talk"})
 """Written in the composer, beside the story."""

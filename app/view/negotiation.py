@@ -14,12 +14,13 @@ from app.rules.beasthunters.stages import (
     Describing,
     Elaborating,
 )
+from app.rules.beasthunters.standing import as_it_stands
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.tables import GIVE_COST, GIVE_REWARD
 from app.rules.beasthunters.terms import terms
 from app.rules.beasthunters.vocabulary import Domain, Phase
 from app.rules.words import Sentence
-from app.view.people import as_it_stands, challenge_of, seat_name
+from app.view.people import challenge_of, seat_name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,12 +1,10 @@
-"""What seats and combatants are called, and the table as it stands behind a break."""
+"""What seats and combatants are called."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from app.rules.beasthunters.challenge import Challenge
 from app.rules.beasthunters.figures import is_hunter, name_of, seat_of
-from app.rules.beasthunters.stages import OnBreak
+from app.rules.beasthunters.standing import as_it_stands
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import CHALLENGER
 from app.rules.words import N_, TABLE, Seat, Sentence, say
@@ -48,12 +46,6 @@ def combatant(state: Adventure, key: str) -> str:
 def combatant_side(key: str) -> str:
     """Whose colour combatant *key* has."""
     return "hunter" if is_hunter(key) else side(seat_of(key))
-
-
-def as_it_stands(state: Adventure) -> Adventure:
-    """*state* with a break looked through: the stage that play goes on from."""
-    stage = state.stage
-    return replace(state, stage=stage.resume) if isinstance(stage, OnBreak) else state
 
 
 def challenge_of(state: Adventure) -> Challenge | None:

@@ -12,13 +12,13 @@ from app.rules.beasthunters.events import (
     RecoveryRolled,
     Struck,
 )
+from app.rules.beasthunters.secrecy import lines
 from app.rules.beasthunters.stages import Fighting
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import CHALLENGER
 from app.rules.decider import Roll
 from app.rules.words import N_, Seat, Sentence, Word, say
 from app.view.people import combatant, seat_name
-from app.view.secrets import lines
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

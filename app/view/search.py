@@ -8,11 +8,11 @@ from datetime import datetime
 from typing import Any
 
 from app.rules.beasthunters.events import AdversityBought, ChallengePresented
+from app.rules.beasthunters.secrecy import covered
 from app.rules.beasthunters.state import Adventure
 from app.rules.words import N_, Seat, Sentence, say
 from app.view.kinds import KINDS, STAGES
 from app.view.people import seat_name
-from app.view.secrets import covered
 from app.view.transcript import LineView
 
 Typed = Mapping[str, str]
@@ -152,13 +152,8 @@ def resource_options(
     theirs = [
         Option(value=f"{foe.key}/{each.key}", label=f"{each.name} ({foe.name})")
         for _, event in bought
-        if isinstance(event, AdversityBought) and not is_covered(state, seat)
+        if isinstance(event, AdversityBought) and not covered(state, seat)
         for foe in event.foes
         for each in foe.resources
     ]
     return (*mine, *theirs)
-
-
-def is_covered(state: Adventure, seat: Seat) -> bool:
-    """Whether what was bought is kept from *seat* at this table."""
-    return covered(state, seat)

@@ -6,15 +6,16 @@ from dataclasses import dataclass
 
 from app.rules.beasthunters.challenge import Conflict
 from app.rules.beasthunters.figures import Figure, best_resource, figure, is_hunter
+from app.rules.beasthunters.secrecy import hidden_keys, lines
 from app.rules.beasthunters.sheets import NO_MARKS, Hunter, Resource, all_boxes
 from app.rules.beasthunters.stages import Fighting
+from app.rules.beasthunters.standing import as_it_stands
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.tattoos import Power
 from app.rules.beasthunters.vocabulary import Domain, Side
 from app.rules.words import N_, Seat, Sentence, say
 from app.view.boxes import BoxRow, box_rows, boxes_of
-from app.view.people import as_it_stands, challenge_of, combatant, role
-from app.view.secrets import hidden_keys, lines
+from app.view.people import challenge_of, combatant, role
 from app.view.tattoos import AlwaysView, TattooView, always, tattoo_views
 from app.view.trays import Trays, trait_cards, trays_of
 

@@ -10,11 +10,12 @@ from typing import Any
 
 from app.rules.beasthunters import events as happened
 from app.rules.beasthunters.narrate import narrate
+from app.rules.beasthunters.secrecy import cut_event
+from app.rules.beasthunters.standing import as_it_stands
 from app.rules.beasthunters.state import Adventure
 from app.rules.words import N_, Seat, Sentence
-from app.view.people import as_it_stands, combatant, seat_name, side
+from app.view.people import combatant, seat_name, side
 from app.view.rolls import RollView, roll_view
-from app.view.secrets import cut_event
 
 
 class LineKind(Enum):

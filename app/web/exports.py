@@ -14,7 +14,6 @@ from fastapi.responses import Response
 from app.play.export import Export, as_json, take_away
 from app.play.export_transcript import transcript
 from app.view.chronicle import ChronicleView, chronicle_view
-from app.view.chronicle_cut import kept_from
 from app.view.chronicle_markdown import markdown
 from app.web.chronicle import draw_chronicle
 from app.web.guard import seated, table_of
@@ -73,7 +72,7 @@ async def chronicle(
 async def _taken(request: Request, adventure: UUID, seat: str) -> Export:
     chair = await seated(request, adventure, seat)
     rate(request, "export", str(chair.player.id))
-    return await take_away(table_of(request), adventure, chair.seat, kept_from)
+    return await take_away(table_of(request), adventure, chair.seat)
 
 
 def _view(export: Export) -> ChronicleView:

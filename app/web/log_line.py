@@ -14,7 +14,6 @@ from app.play.look import Past
 from app.rules.beasthunters.vocabulary import NAME_LIMIT
 from app.rules.decider import Decider
 from app.rules.words import N_
-from app.view.chronicle_cut import kept_from
 from app.view.log_line import LogLineView
 from app.view.notes import NoteForm
 from app.web import tables
@@ -72,7 +71,7 @@ async def play_on(adventure: UUID, seat: str, seq: int, request: Request) -> Res
         intent=sent.intent,
     )
     try:
-        made = await fork(table_of(request), chair.player.id, wish, kept_from)
+        made = await fork(table_of(request), chair.player.id, wish)
     except ForkError as error:
         raise ProblemError("fork-covered") from error
     return RedirectResponse(f"/adventures/{made}/{chair.seat}", 303)

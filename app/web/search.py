@@ -89,8 +89,8 @@ async def here(adventure: UUID, seat: str, request: Request) -> Response:
             table_of(request),
             adventure,
             _bounded(wanted, marks, typed["challenge"]),
-            is_covered=views.is_covered(newest, looker.seat),
-            page=number,
+            looker.seat,
+            number,
         )
     view = SearchView(
         action=f"{looker.base}/search",

@@ -22,12 +22,12 @@ from app.play.export_transcript import transcript
 from app.play.table import Table, lay_table
 from app.play.verify import prove
 from app.rules.beasthunters.ruleset import BEAST_HUNTERS
+from app.rules.beasthunters.secrecy import kept_from
 from app.rules.beasthunters.stages import Closed, Fighting
 from app.rules.registry import RULESETS
 from app.rules.words import Seat
 from app.store.bell import Bell
 from app.view.chronicle import chronicle_view
-from app.view.chronicle_cut import kept_from
 from app.view.chronicle_markdown import markdown
 from app.web.chronicle import draw_chronicle
 from app.web.forms import nested
@@ -80,7 +80,7 @@ async def test_a_stored_adventure_is_taken_away_whole(beasts: Table, player: Any
     adventure = await lay_example(beasts, player, str, str(uuid4()))
     await played_on(beasts, adventure, 40)
 
-    export = await take_away(beasts, adventure, HUNTER, kept_from)
+    export = await take_away(beasts, adventure, HUNTER)
     files = everything(export)
 
     verdict = prove(files["json"], RULESETS)
@@ -89,7 +89,7 @@ async def test_a_stored_adventure_is_taken_away_whole(beasts: Table, player: Any
     for name, data in files.items():
         assert str(player).encode() not in data, name
         assert b"Ada" not in data, name
-    again = everything(await take_away(beasts, adventure, HUNTER, kept_from))
+    again = everything(await take_away(beasts, adventure, HUNTER))
     assert again == files
 
 
@@ -101,7 +101,7 @@ async def test_an_anonymous_stop_names_no_seat(beasts: Table, player: Any) -> No
         beasts, adventure, HUNTER, "stop-signal", {}, version=None, intent=str(uuid4())
     )
 
-    data = as_json(await take_away(beasts, adventure, CHALLENGER, kept_from))
+    data = as_json(await take_away(beasts, adventure, CHALLENGER))
 
     stop = json.loads(data)["events"][stopped.events[0].seq - 1]
     assert stop["name"] == "break-called"
@@ -113,7 +113,7 @@ async def test_an_anonymous_stop_names_no_seat(beasts: Table, player: Any) -> No
 async def test_no_adventure_no_export(beasts: Table) -> None:
     """An unknown adventure is not found, whoever asks."""
     with pytest.raises(NotFoundError):
-        await take_away(beasts, uuid4(), HUNTER, kept_from)
+        await take_away(beasts, uuid4(), HUNTER)
 
 
 @cache

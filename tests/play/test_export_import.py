@@ -16,7 +16,6 @@ from app.play.table import Table, lay_table
 from app.rules.registry import RULESETS
 from app.rules.words import Seat
 from app.store.bell import Bell
-from app.view.chronicle_cut import kept_from
 from tests.play import games
 from tests.play.conftest import somebody
 from tests.play.games import export_of, whole_game
@@ -57,7 +56,7 @@ async def test_a_closed_adventure_is_the_same_elsewhere(
     assert await import_adventure(beasts, player, data) == adventure
 
     assert (await reading.check(beasts, adventure)).is_sound
-    again = as_json(await take_away(beasts, adventure, Seat("challenger"), kept_from))
+    again = as_json(await take_away(beasts, adventure, Seat("challenger")))
     assert again == data
     mine = await reading.my_adventures(beasts, player)
     assert [(each.id, each.seats) for each in mine] == [(adventure, ("challenger", "hunter-1"))]

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
+
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import text
 
 from app.store.engine import make_engine
-from app.store.migrate import is_current
+from app.store.migrate import configuration, is_current
 from app.store.schema_review import metadata
 
 pytestmark = pytest.mark.anyio
@@ -29,6 +33,48 @@ async def test_migrations_and_tables_are_equal(engine):
 
     async with engine.connect() as connection:
         assert await connection.run_sync(differences) == []
+
+
+OLD_STATES = {
+    "{}": ("", [], [], []),
+    '{"house": {"sheet_view": "open"}, "stage": {"kind": "free-play"}}': ("", [], [], []),
+    '{"house": {"sheet_view": "as-used"}, "hunters": {"hunter-1": {"brought": false},'
+    ' "hunter-2": {"brought": true}}, "stage": {"kind": "fighting"}}': (
+        "", ["adversity-bought"], ["challenger"], ["hunter-2"],
+    ),
+    '{"house": {"sheet_view": "as-used"}, "stage": {"kind": "closed", "outcome": "won"}}': (
+        "won", [], [], [],
+    ),
+}  # fmt: skip
+"""States as they were written, and what the columns come to."""
+
+
+async def test_what_lists_ask_is_filled_from_states_as_they_were_written(own_url):
+    """ADR 15: who upgrades finds secrets kept, outcomes told and Hunters away as before."""
+    engine = make_engine(own_url, pool=1)
+    async with engine.begin() as connection:
+        for column in ("outcome", "covered", "keepers", "brought"):
+            await connection.execute(text(f"ALTER TABLE adventure DROP COLUMN {column}"))
+        await connection.execute(text("UPDATE alembic_version SET version_num = '0007'"))
+        for state in OLD_STATES:
+            kind = json.loads(state).get("stage", {}).get("kind", "unopened")
+            await connection.execute(
+                text(
+                    "INSERT INTO adventure (id, ruleset, title, stake, kind, stage, waiting_for,"
+                    ' pool_total, pool_left, "limit", state, state_schema, version, head,'
+                    " head_digest, ended, created_at, updated_at) VALUES (gen_random_uuid(),"
+                    " 'beast-hunters', :title, '', '', :stage, '{}', 0, 0, 0,"
+                    " cast(:state AS jsonb), 5, 0, 0, sha256(''), :ended, now(), now())"
+                ),
+                {"title": state, "state": state, "stage": kind, "ended": kind == "closed"},
+            )
+    await asyncio.to_thread(command.upgrade, configuration(own_url), "0008")
+    async with engine.connect() as connection:
+        found = await connection.execute(
+            text("SELECT title, outcome, covered, keepers, brought FROM adventure")
+        )
+        assert {title: tuple(told) for title, *told in found} == OLD_STATES
+    await engine.dispose()
 
 
 async def test_a_migrated_database_is_current_and_an_older_one_is_not(own_url):

@@ -16,16 +16,16 @@ from app.rules.beasthunters import events as happened
 from app.rules.beasthunters.challenge import Conflict
 from app.rules.beasthunters.house import SRD_ITALIAN
 from app.rules.beasthunters.ruleset import BEAST_HUNTERS
+from app.rules.beasthunters.secrecy import hidden_keys, lines
 from app.rules.beasthunters.stages import Fighting, OnBreak
+from app.rules.beasthunters.standing import as_it_stands
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import CHALLENGER, Level
 from app.rules.decider import Roll, Wait, rolls_of
 from app.rules.words import Seat, say
 from app.view.charts_dice import MOST_EXACT, band, fallen
 from app.view.charts_time import waits_for
-from app.view.people import as_it_stands
 from app.view.pictures import PicturesView, pictures_view
-from app.view.secrets import hidden_keys, lines
 from app.view.transcript import Told
 from app.view.turning import balance, luck_of, moved_by
 from app.web.plots import draw

@@ -14,7 +14,9 @@ from fastapi import FastAPI
 
 from app.console.verify import verdict_on
 from app.play.fork import ForkError, Forking, fork
+from app.rules.beasthunters.ruleset import BEAST_HUNTERS
 from app.rules.words import Seat as SeatName
+from app.store.codec import Codec
 from tests.web.conftest import Browser, Seat, table_for_two, try_alone
 
 pytestmark = pytest.mark.anyio
@@ -136,9 +138,11 @@ async def test_a_copy_uncovers_nothing(browser: Browser, app: FastAPI):
     def keep(*_: object) -> frozenset[int]:
         return frozenset({20})
 
+    secret = replace(BEAST_HUNTERS, secrecy=replace(BEAST_HUNTERS.secrecy, kept=keep))
+    table = replace(app.state.table, codecs={secret.name: Codec(secret)})
     with pytest.raises(ForkError, match="covered"):
-        await fork(app.state.table, holder["player_id"], wish, keep)
-    assert await fork(app.state.table, holder["player_id"], replace(wish, seq=19), keep)
+        await fork(table, holder["player_id"], wish)
+    assert await fork(table, holder["player_id"], replace(wish, seq=19))
 
 
 async def test_a_line_has_a_page(browser: Browser, new_browser: Callable[..., Browser]):

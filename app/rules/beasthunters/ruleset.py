@@ -9,6 +9,7 @@ from app.rules.beasthunters.events import EVENTS, TALK, Event
 from app.rules.beasthunters.evolve import evolve
 from app.rules.beasthunters.house_text import HOUSE_LABELS
 from app.rules.beasthunters.narrate import narrate
+from app.rules.beasthunters.secrecy import SECRECY, covering
 from app.rules.beasthunters.stages import Closed, Ending
 from app.rules.beasthunters.state import STATE_SCHEMA, Adventure
 from app.rules.beasthunters.tattoos import POWER_LABELS
@@ -23,7 +24,8 @@ def session(state: Adventure) -> Session:
 
 
 def summary(state: Adventure) -> Summary:
-    """What lists show of *state*."""
+    """What lists show of *state*, and what searches ask of it."""
+    outcome = state.stage.outcome.value if isinstance(state.stage, Ending | Closed) else ""
     return Summary(
         title=state.title,
         stake=state.stake,
@@ -32,7 +34,10 @@ def summary(state: Adventure) -> Summary:
         pool_total=state.pool,
         pool_left=state.pool_left,
         limit=state.limit,
-        ended=isinstance(state.stage, Ending | Closed),
+        ended=bool(outcome),
+        outcome=outcome,
+        covering=covering(state),
+        brought=tuple(seat for seat, hunter in state.hunters.items() if hunter.brought),
     )
 
 
@@ -52,6 +57,7 @@ BEAST_HUNTERS: Decider[Adventure, Command, Event] = Decider(
     events=EVENTS,
     talk=TALK,
     commuting=COMMUTING,
+    secrecy=SECRECY,
     rules=RULES_VERSION,
     labels={**LABELS, **HOUSE_LABELS, **POWER_LABELS},
 )

@@ -32,6 +32,7 @@ from app.rules.beasthunters.stages import (
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import CHALLENGER
 from app.rules.decider import Refusal
+from app.rules.frozen import replace
 from app.rules.words import N_, Seat, Sentence, say
 
 STAGE_NAMES: Mapping[type[Stage], str] = {
@@ -63,6 +64,12 @@ _TOGETHER: tuple[tuple[tuple[type[Stage], ...], str], ...] = (
     (NEGOTIATING, N_("in a negotiation")),
     (DECIDING, N_("in a negotiation, when the decision is the Challenger’s")),
 )
+
+
+def as_it_stands(state: Adventure) -> Adventure:
+    """*state* with a break looked through: the stage that play goes on from."""
+    stage = state.stage
+    return replace(state, stage=stage.resume) if isinstance(stage, OnBreak) else state
 
 
 def challenge_of(state: Adventure) -> Challenge | None:

@@ -1,25 +1,40 @@
-"""What a seat may not see: an opponent's lines before their first use, where the house says so."""
+"""What a seat may not see: an opponent's lines before their first use, where the house says so.
+
+The only place that knows. Pages, the log, exports and searches ask it; readers are no Challenger.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
 from app.rules.beasthunters.challenge import Conflict, Foe
-from app.rules.beasthunters.events import AdversityBought
+from app.rules.beasthunters.events import AdversityBought, Event
 from app.rules.beasthunters.house import SheetView
 from app.rules.beasthunters.sheets import Resource, Trait
-from app.rules.beasthunters.stages import Fighting
+from app.rules.beasthunters.stages import Closed, Fighting
+from app.rules.beasthunters.standing import as_it_stands
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import CHALLENGER
 from app.rules.choice import Choice, Field
+from app.rules.decider import Covering, Past, Secrecy, kebab
 from app.rules.words import Seat
-from app.view.people import as_it_stands
+
+
+def covering(state: Adventure) -> Covering:
+    """Which events of this table name what only the Challenger knows when they happen.
+
+    After the closing Salute everybody may know everything.
+    """
+    if state.house.sheet_view is not SheetView.AS_USED or isinstance(state.stage, Closed):
+        return Covering()
+    return Covering(kinds=(kebab(AdversityBought),), keepers=(CHALLENGER,))
 
 
 def covered(state: Adventure, seat: Seat) -> bool:
     """Whether opponents' lines are kept from *seat* until used."""
-    return state.house.sheet_view is SheetView.AS_USED and seat != CHALLENGER
+    cover = covering(state)
+    return bool(cover.kinds) and seat not in cover.keepers
 
 
 def hidden_keys(state: Adventure, seat: Seat) -> frozenset[str]:
@@ -73,8 +88,48 @@ def _cut_field(field: Field, hidden: frozenset[str]) -> Field:
     return replace(field, options=left)
 
 
-def cut_event(state: Adventure, seat: Seat, event: Any) -> Any:
+def cut_event(state: Adventure, seat: Seat, event: Event) -> Event:
     """*event* as *seat* may see it: a purchase without its lines, where they are kept covered."""
     if not isinstance(event, AdversityBought) or not covered(state, seat):
         return event
     return replace(event, foes=tuple(replace(foe, traits=(), resources=()) for foe in event.foes))
+
+
+def kept_from(
+    story: Sequence[Past[Adventure, Event]], after: Adventure, seat: Seat
+) -> frozenset[int]:
+    """The numbers of the events that *seat* may not have, of a whole *story* that led to *after*.
+
+    A purchase shows everything that was bought, so where the house covers opponents' lines it is
+    kept from Hunters until each line was seen in use, or the adventure is closed.
+    """
+    if isinstance(after.stage, Closed):
+        return frozenset()
+    return frozenset(
+        past.seq
+        for place, past in enumerate(story)
+        if isinstance(past.event, AdversityBought)
+        and covered(past.before, seat)
+        and _unseen(past.event, (*(each.before for each in story[place + 1 :]), after), seat)
+    )
+
+
+def _unseen(bought: AdversityBought, states: Iterable[Adventure], seat: Seat) -> frozenset[str]:
+    """The lines of *bought* that *seat* has not seen in any of *states* that follow."""
+    unseen = frozenset(line.key for foe in bought.foes for line in lines(foe))
+    for state in _of_the_fight(bought, states):
+        unseen &= hidden_keys(state, seat)
+    return unseen
+
+
+def _of_the_fight(bought: AdversityBought, states: Iterable[Adventure]) -> Iterator[Adventure]:
+    keys = {foe.key for foe in bought.foes}
+    for state in states:
+        stage = as_it_stands(state).stage
+        if isinstance(stage, Fighting) and keys == set(stage.conflict.foes):
+            yield state
+
+
+SECRECY: Secrecy[Adventure, Event] = Secrecy(
+    covering=covering, hidden=hidden_keys, event=cut_event, choices=cut_choices, kept=kept_from
+)
