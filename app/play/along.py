@@ -5,9 +5,10 @@ from __future__ import annotations
 from uuid import UUID
 
 from app.play.errors import NotFoundError
-from app.play.groups import READER, mine
+from app.play.groups import mine
 from app.play.limits import check_room
 from app.play.table import Table
+from app.rules.roles import MAY_PLAY
 from app.store import characters, groups
 from app.store.characters import Character
 
@@ -35,7 +36,7 @@ async def settle(table: Table, player: UUID, character: UUID, group: UUID) -> No
     Raises NotFoundError, or FullError where there is no room.
     """
     async with table.acting() as db:
-        if (await mine(db, player, group)).role == READER:
+        if (await mine(db, player, group)).role not in MAY_PLAY:
             raise NotFoundError
         await groups.lock(db, group)
         await characters.lock(db, character)

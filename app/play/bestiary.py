@@ -10,12 +10,13 @@ from uuid import UUID, uuid5
 
 from app.play.errors import NotFoundError
 from app.play.files import File, written
-from app.play.groups import READER, mine
+from app.play.groups import mine
 from app.play.limits import check_room
 from app.play.table import Table
 from app.rules.beasthunters.beasts import Beast, BeastFault, beast_faults, kept
 from app.rules.beasthunters.events import AdversityBought, ConflictStarted
 from app.rules.beasthunters.vocabulary import CHALLENGER, NAME_LIMIT, Domain
+from app.rules.roles import MAY_PLAY
 from app.store import adventures, bestiary, groups, log, seats
 from app.store.bestiary import Entry
 from app.store.commands import read_fields
@@ -191,7 +192,7 @@ async def _check_room(db: Driver, group: UUID) -> None:
 
 
 async def _keeper(db: Driver, player: UUID, group: UUID) -> None:
-    if (await mine(db, player, group)).role == READER:
+    if (await mine(db, player, group)).role not in MAY_PLAY:
         raise NotFoundError
 
 

@@ -10,12 +10,13 @@ from app.play import life
 from app.play.act import act_within
 from app.play.errors import GroupError, NotFoundError
 from app.play.files import File, written
-from app.play.groups import READER, Group, mine
+from app.play.groups import Group, mine
 from app.play.limits import check_room
 from app.play.record import Acted
 from app.play.table import Table
 from app.rules.beasthunters.record_check import sheet_faults
 from app.rules.beasthunters.sheet_record import SheetRecord
+from app.rules.roles import MAY_PLAY
 from app.rules.words import Seat
 from app.store import adventures, characters, groups, seats
 from app.store.characters import Character, Deed
@@ -161,7 +162,7 @@ async def take_in(table: Table, player: UUID, group: UUID, data: bytes, intent: 
     sheet = read_file(data)
     made = uuid5(player, f"hunter {intent}")
     async with table.acting() as db:
-        if (await mine(db, player, group)).role == READER:
+        if (await mine(db, player, group)).role not in MAY_PLAY:
             raise NotFoundError
         await _add(db, _new(table, made, group, player, sheet))
     return made

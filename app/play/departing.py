@@ -10,6 +10,7 @@ from app.play import vacancy
 from app.play.errors import GroupError, NotFoundError
 from app.play.groups import check_organiser, mine, why_indispensable
 from app.play.table import Table
+from app.rules.roles import ORGANISER
 from app.rules.words import Seat
 from app.store import departures, groups
 from app.store.departures import Belongings, HeldSeat
@@ -77,7 +78,7 @@ async def depart(
 async def _foresee(table: Table, db: Driver, player: UUID, group: UUID, member: UUID) -> Departure:
     seen = await mine(db, player, group)
     found = {each.player: each for each in await groups.members(db, group)}
-    if member not in found or (player != member and seen.role != groups.ORGANISER):
+    if member not in found or (player != member and seen.role != ORGANISER):
         raise NotFoundError
     return Departure(
         group=seen,

@@ -10,10 +10,12 @@ from uuid import UUID
 from app.play.act import act
 from app.play.opening import Opening, open_adventure
 from app.play.table import Table
+from app.rules.beasthunters.vocabulary import CHALLENGER, HUNTER_SEATS
 from app.rules.words import N_, Seat
 
-CHALLENGER: Final = Seat("challenger")
-HUNTER: Final = Seat("hunter-1")
+HUNTER: Final = HUNTER_SEATS[0]
+__all__ = ["CHALLENGER", "HUNTER", "lay_example"]
+
 RULESET: Final = "beast-hunters"
 
 Translate = Callable[[str], str]

@@ -14,13 +14,14 @@ from app.play.record import Acted
 from app.play.table import Table
 from app.rules.beasthunters import house_text
 from app.rules.beasthunters.house import HOUSE_FIELDS, PRESETS
+from app.rules.roles import ORGANISER, ROLES
 from app.rules.words import Seat
 from app.store import groups, lists, say
 from app.store.engine import Driver
-from app.store.groups import ORGANISER, READER, ROLES, Group, Member, TableRules
+from app.store.groups import Group, Member, TableRules
 from app.store.lists import Laid
 
-__all__ = ["ORGANISER", "READER", "ROLES", "Circle", "Group", "Laid", "Member", "TableRules"]
+__all__ = ["Circle", "Group", "Laid", "Member", "TableRules"]
 
 RULESET = "beast-hunters"
 

@@ -9,9 +9,10 @@ from uuid import UUID, uuid4
 
 from app.play import guests, vacancy
 from app.play.errors import InvitationError, NotFoundError
-from app.play.groups import ROLES, check_organiser
+from app.play.groups import check_organiser
 from app.play.limits import VOID_LASTS, check_room
 from app.play.table import Table
+from app.rules.roles import ROLES
 from app.rules.words import Seat
 from app.store import groups, invitations, seats, sessions
 from app.store.engine import Driver

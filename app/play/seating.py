@@ -8,6 +8,7 @@ from uuid import UUID
 from app.play import vacancy
 from app.play.errors import GroupError, NotFoundError
 from app.play.table import Table
+from app.rules.roles import ORGANISER
 from app.rules.words import Seat
 from app.store import adventures, groups, say, seats
 from app.store.adventures import Row
@@ -46,7 +47,7 @@ async def seating(table: Table, player: UUID, adventure: UUID) -> Seating:
             head=row.head,
             chairs=chairs,
             tenures=await seats.tenures(db, adventure),
-            may_seat=group is not None and group.role == groups.ORGANISER,
+            may_seat=group is not None and group.role == ORGANISER,
         )
 
 
@@ -120,7 +121,7 @@ async def _free(
 async def _check_organises(db: Driver, player: UUID, adventure: UUID) -> UUID:
     row = await _row(db, adventure)
     group = await groups.of_member(db, row.group_id, player) if row.group_id else None
-    if group is None or group.role != groups.ORGANISER:
+    if group is None or group.role != ORGANISER:
         raise NotFoundError
     return group.id
 

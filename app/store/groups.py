@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final
+from typing import Any
 from uuid import UUID
 
 import msgspec
 
+from app.rules.roles import ORGANISER, PLAYER, READER
 from app.store.engine import Driver
-
-ORGANISER: Final = "organiser"
-PLAYER: Final = "player"
-READER: Final = "reader"
-ROLES: Final = (ORGANISER, PLAYER, READER)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,9 +51,8 @@ async def add(db: Driver, group: UUID, name: str, organiser: UUID, at: datetime)
     )
     if made is not None:
         await db.execute(
-            "INSERT INTO membership (group_id, player_id, role, joined_at)"
-            " VALUES ($1, $2, 'organiser', $3)",
-            *(group, organiser, at),
+            "INSERT INTO membership (group_id, player_id, role, joined_at) VALUES ($1, $2, $3, $4)",
+            *(group, organiser, ORGANISER, at),
         )
 
 
@@ -76,8 +71,8 @@ async def members(db: Driver, group: UUID) -> tuple[Member, ...]:
     found = await db.fetch(
         "SELECT m.player_id AS player, p.name, m.role, m.joined_at"
         " FROM membership m JOIN player p ON p.id = m.player_id WHERE m.group_id = $1"
-        " ORDER BY m.role <> 'organiser', lower(p.name), p.id",
-        group,
+        " ORDER BY m.role <> $2, lower(p.name), p.id",
+        *(group, ORGANISER),
     )
     return tuple(Member(**each) for each in found)
 
@@ -121,9 +116,8 @@ async def set_role(db: Driver, group: UUID, player: UUID, role: str) -> bool:
 async def promote(db: Driver, group: UUID, player: UUID) -> None:
     """Who sits at a table of *group* plays: a reader becomes a player."""
     await db.execute(
-        "UPDATE membership SET role = 'player'"
-        " WHERE group_id = $1 AND player_id = $2 AND role = 'reader'",
-        *(group, player),
+        "UPDATE membership SET role = $3 WHERE group_id = $1 AND player_id = $2 AND role = $4",
+        *(group, player, PLAYER, READER),
     )
 
 

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from app.rules.roles import PLAYER, READER
 from app.store import say, seats
 from app.store.engine import Driver
 
@@ -145,9 +146,9 @@ async def sit_down(db: Driver, invited: Invitation, player: UUID, at: datetime) 
         await say.revoke_without_say(db, adventure, invited.created_by, at)
     await db.execute(
         "INSERT INTO membership (group_id, player_id, role, joined_at)"
-        " SELECT group_id, $2, 'player', $3 FROM adventure WHERE id = $1 AND group_id IS NOT NULL"
+        " SELECT group_id, $2, $4, $3 FROM adventure WHERE id = $1 AND group_id IS NOT NULL"
         " ON CONFLICT (group_id, player_id)"
-        " DO UPDATE SET role = 'player' WHERE membership.role = 'reader'",
-        *(adventure, player, at),
+        " DO UPDATE SET role = $4 WHERE membership.role = $5",
+        *(adventure, player, at, PLAYER, READER),
     )
     return True

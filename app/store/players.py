@@ -10,6 +10,7 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, delete, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from app.rules.roles import ORGANISER, PLAYER
 from app.store import schema
 from app.store.schema_review import reader_link, sheet_version
 
@@ -96,7 +97,7 @@ async def erase(db: AsyncConnection, player: UUID, at: datetime) -> list[tuple[U
     )
     for table in (schema.session, schema.membership, schema.note):
         await db.execute(delete(table).where(table.c.player_id == player))
-    await db.execute(_ORGANISE, {"groups": left})
+    await db.execute(_ORGANISE, {"groups": left, "organiser": ORGANISER, "player": PLAYER})
     await db.execute(_REMEMBER_SEATS, {"player": player, "at": at})
     freed = await db.execute(
         update(schema.seat)
@@ -157,10 +158,10 @@ async def _lock_groups(db: AsyncConnection, player: UUID) -> list[UUID]:
 
 
 _ORGANISE = text("""
-UPDATE membership SET role = 'organiser' WHERE (group_id, player_id) IN (
+UPDATE membership SET role = :organiser WHERE (group_id, player_id) IN (
     SELECT DISTINCT ON (m.group_id) m.group_id, m.player_id FROM membership m
-    WHERE m.group_id = ANY(:groups) AND m.role = 'player' AND NOT EXISTS (
-        SELECT 1 FROM membership o WHERE o.group_id = m.group_id AND o.role = 'organiser'
+    WHERE m.group_id = ANY(:groups) AND m.role = :player AND NOT EXISTS (
+        SELECT 1 FROM membership o WHERE o.group_id = m.group_id AND o.role = :organiser
     )
     ORDER BY m.group_id, m.joined_at, m.player_id
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
+from app.rules.roles import ORGANISER
 from app.store.engine import Driver
 
 
@@ -21,7 +22,7 @@ async def revoke_without_say(
     return tuple(each["id"] for each in await db.fetch(_REVOKE_LINKS, place, player, at))
 
 
-_ORGANISES = "m.player_id = $2 AND m.role = 'organiser'"
+_ORGANISES = f"m.player_id = $2 AND m.role = '{ORGANISER}'"
 
 _WITHOUT_SAY = f"""
 SELECT a.id FROM adventure a WHERE $1 IN (a.id, a.group_id) AND NOT EXISTS (

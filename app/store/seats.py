@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from app.rules.roles import MAY_PLAY, ORGANISER
 from app.store.engine import Driver
 
 
@@ -140,8 +141,8 @@ async def has_say(db: Driver, adventure: UUID) -> bool:
     found: bool = await db.fetchval(
         "SELECT EXISTS (SELECT 1 FROM seat WHERE adventure_id = $1 AND player_id IS NOT NULL)"
         " OR EXISTS (SELECT 1 FROM adventure a JOIN membership m ON m.group_id = a.group_id"
-        " WHERE a.id = $1 AND m.role = 'organiser')",
-        adventure,
+        " WHERE a.id = $1 AND m.role = $2)",
+        *(adventure, ORGANISER),
     )
     return found
 
@@ -156,8 +157,8 @@ async def may_open(db: Driver, group: UUID, player: UUID) -> bool:
     """Whether *player* may open adventures in *group*: its organisers and its players may."""
     found: bool = await db.fetchval(
         "SELECT EXISTS (SELECT 1 FROM membership WHERE group_id = $1 AND player_id = $2"
-        " AND role IN ('organiser', 'player'))",
-        *(group, player),
+        " AND role = ANY($3))",
+        *(group, player, list(MAY_PLAY)),
     )
     return found
 
@@ -167,7 +168,7 @@ async def may_invite(db: Driver, adventure: UUID, player: UUID) -> bool:
     found: bool = await db.fetchval(
         "SELECT EXISTS (SELECT 1 FROM seat WHERE adventure_id = $1 AND player_id = $2)"
         " OR EXISTS (SELECT 1 FROM adventure a JOIN membership m ON m.group_id = a.group_id"
-        " WHERE a.id = $1 AND m.player_id = $2 AND m.role = 'organiser')",
-        *(adventure, player),
+        " WHERE a.id = $1 AND m.player_id = $2 AND m.role = $3)",
+        *(adventure, player, ORGANISER),
     )
     return found

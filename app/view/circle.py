@@ -16,20 +16,21 @@ from app.rules.beasthunters.house import (
     HouseNumber,
 )
 from app.rules.beasthunters.house_text import read, write
+from app.rules.roles import MAY_PLAY, ORGANISER, PLAYER, READER
 from app.rules.words import N_, Sentence, say
 from app.view.hunters import HunterRow
 from app.view.lobby import InvitationRow
 from app.view.setup import NumberView, PresetView, number_view
 
 ROLES: Final[Mapping[str, str]] = {
-    "organiser": N_("organiser"),
-    "player": N_("player"),
-    "reader": N_("reader"),
+    ORGANISER: N_("organiser"),
+    PLAYER: N_("player"),
+    READER: N_("reader"),
 }
 ROLES_EXPLAINED: Final[Mapping[str, str]] = {
-    "organiser": N_("Invites, gives seats and roles, and sets the table rules."),
-    "player": N_("Opens adventures, takes seats, keeps Hunters and opponents."),
-    "reader": N_("Sees the group, its Hunters and who plays, and holds no seat."),
+    ORGANISER: N_("Invites, gives seats and roles, and sets the table rules."),
+    PLAYER: N_("Opens adventures, takes seats, keeps Hunters and opponents."),
+    READER: N_("Sees the group, its Hunters and who plays, and holds no seat."),
 }
 
 
@@ -94,12 +95,12 @@ class CircleView:
     @property
     def organises(self) -> bool:
         """Whether the reader invites, gives roles and sets rules."""
-        return self.role == "organiser"
+        return self.role == ORGANISER
 
     @property
     def plays(self) -> bool:
         """Whether the reader may open adventures."""
-        return self.role != "reader"
+        return self.role in MAY_PLAY
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
-from app.rules.words import N_, Sentence, say
+from app.rules.beasthunters.vocabulary import CHALLENGER, HUNTER_SEATS
+from app.rules.words import N_, Seat, Sentence, say
 
-CHALLENGER = "challenger"
+FIRST_SEATS: Final[Mapping[Seat, str]] = {
+    HUNTER_SEATS[0]: N_("Hunter"),
+    CHALLENGER: N_("Challenger"),
+}
+"""The seats of a group's first adventure, and what somebody there is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,10 +50,14 @@ class HomeView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GroupView:
-    """The form that starts a group: what was typed before, and what is wrong with it."""
+    """The form that starts a group: what was typed before, and what is wrong with it.
+
+    *seats* to choose from have a key, what they are called, and what somebody does there.
+    """
 
     typed: dict[str, str]
     errors: dict[str, Sentence]
+    seats: tuple[tuple[Seat, Sentence, Sentence], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -187,6 +197,16 @@ class AboutView:
     """Licence, credits and how the dice are fair."""
 
     words_licence: str = "https://creativecommons.org/licenses/by-sa/3.0/us/"
+
+
+def group_view(typed: dict[str, str], errors: dict[str, Sentence]) -> GroupView:
+    """The form that starts a group with *typed* in it; who has chosen no seat plays a Hunter."""
+    chosen = typed["seat"] if typed["seat"] in FIRST_SEATS else HUNTER_SEATS[0]
+    return GroupView(
+        typed={**typed, "seat": chosen},
+        errors=errors,
+        seats=tuple((seat, say(FIRST_SEATS[seat]), seat_explained(seat)) for seat in FIRST_SEATS),
+    )
 
 
 def seat_called(seat: str) -> Sentence:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from uuid import UUID
 
 from app.rules.beasthunters.stages import Buying, Closed, Ending, FreePlay, OnBreak, SettingUp
 from app.rules.beasthunters.state import Adventure
@@ -23,6 +24,7 @@ from app.view.purchase import PurchaseView, purchase_view, text
 from app.view.setup import SetupView, setup_view
 from app.view.sheets import SheetView, foe_sheets, hunter_sheets
 from app.view.transcript import LineView
+from app.view.ways import WaysView, ways
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,6 +87,7 @@ class TableView:
     lines: tuple[LineView, ...]
     unsent: Unsent
     present: str
+    ways: WaysView
 
 
 def table_view(  # noqa: PLR0913 - all that a page is made of, by name
@@ -98,12 +101,14 @@ def table_view(  # noqa: PLR0913 - all that a page is made of, by name
     version: int,
     head: int,
     base: str,
+    group: UUID | None = None,
     refused: Attempt | None = None,
 ) -> TableView:
     """The table in *state* for *seat*; nothing that it may not see is in it.
 
-    *lines* are the newest of the story, *presence* the seats that somebody has open, *refused*
-    a form that was not carried out or is being calculated, so that what was typed stays.
+    *group* is the adventure's, if it has one. *lines* are the newest of the story, *presence* the
+    seats that somebody has open, *refused* a form that was not carried out or is being
+    calculated, so that what was typed stays.
     """
     here = frozenset(presence)
     stage = state.stage
@@ -142,6 +147,7 @@ def table_view(  # noqa: PLR0913 - all that a page is made of, by name
         lines=lines,
         unsent=_unsent(refused),
         present=",".join(sorted(here)),
+        ways=ways(state, seat, base, group),
     )
 
 

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from app.play import along, characters, groups
+from app.rules.roles import MAY_PLAY
 from app.view.hunters import AlongRow, AlongView
 from app.web.forms import receive
 from app.web.guard import required, table_of
@@ -29,7 +30,7 @@ async def hunters(request: Request) -> Response:
             AlongRow(id=str(each.id), name=each.sheet.name, story=each.sheet.story)
             for each in found
         ),
-        groups=tuple((str(each.id), each.name) for each in mine if each.role != groups.READER),
+        groups=tuple((str(each.id), each.name) for each in mine if each.role in MAY_PLAY),
     )
     return page(request, "hunters_along", view)
 

@@ -12,6 +12,7 @@ from app.play.errors import GroupError
 from app.play.groups import Circle, Laid, Member, TableRules
 from app.play.people import Player
 from app.rules.beasthunters.house import HOUSE_FIELDS, MEANING
+from app.rules.roles import ORGANISER
 from app.rules.words import N_, Sentence, say
 from app.view.circle import (
     AdventureRow,
@@ -160,7 +161,7 @@ async def _shown(  # noqa: PLR0913 - what a refused form leaves on the page, by 
 ) -> Response:
     table = table_of(request)
     found = await groups.circle(table, me.id, group)
-    organises = found.group.role == groups.ORGANISER
+    organises = found.group.role == ORGANISER
     lives = await characters.of_group(table, me.id, group)
     made = await invitations.list_for_group(table, me.id, group) if organises else ()
     token, offered = await just_made(request, f"/groups/{group}") if organises else ("", "")

@@ -17,6 +17,7 @@ from app.play.errors import GroupError, NotFoundError
 from app.play.files import MOST_BYTES, FileError
 from app.play.people import Player
 from app.rules.beasthunters.vocabulary import NAME_LIMIT
+from app.rules.roles import MAY_PLAY
 from app.rules.words import N_, Sentence, say
 from app.view.charts import ChartView, Number
 from app.view.circle import ConflictRow, ConflictView
@@ -167,7 +168,7 @@ async def _list(
     view = HuntersView(
         base=f"/groups/{group}/hunters",
         group=mine.name,
-        may_bring=mine.role != groups.READER,
+        may_bring=mine.role in MAY_PLAY,
         rows=tuple(hunter_row(each, me) for each in found),
         why=wrong.why if wrong else None,
         line=wrong.line if wrong else 0,

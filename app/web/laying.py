@@ -12,6 +12,7 @@ from app.play import groups
 from app.play.errors import NotFoundError
 from app.play.groups import Group
 from app.rules.beasthunters.vocabulary import CHALLENGER, HUNTER_SEATS
+from app.rules.roles import MAY_PLAY, ORGANISER
 from app.rules.words import N_, Seat, Sentence, say
 from app.view.circle import LayView
 from app.view.lobby import seat_called
@@ -31,7 +32,7 @@ NUMBERS: Final = tuple(str(n) for n in range(1, 1 + len(HUNTER_SEATS)))
 async def lay_form(group: UUID, request: Request) -> Response:
     """The form that opens an adventure."""
     mine = await _may_lay(request, group)
-    return _form(request, mine, {"title": "", "hunters": "1"}, ("hunter-1",), {})
+    return _form(request, mine, {"title": "", "hunters": "1"}, HUNTER_SEATS[:1], {})
 
 
 @router.post("")
@@ -61,7 +62,7 @@ async def lay(group: UUID, request: Request) -> Response:
 async def _may_lay(request: Request, group: UUID) -> Group:
     me = await required(request)
     mine = await groups.membership(table_of(request), me.id, group)
-    if mine.role == groups.READER:
+    if mine.role not in MAY_PLAY:
         raise NotFoundError
     return mine
 
@@ -81,7 +82,7 @@ def _errors(
         errors["hunters"] = say(N_("One to five Hunters, please."))
     elif not set(taken) <= set(seats):
         errors["taken"] = say(N_("You took a seat that this adventure does not have."))
-    if not taken and mine.role != groups.ORGANISER:
+    if not taken and mine.role != ORGANISER:
         errors["taken"] = say(N_("Take at least one seat, so that you can invite to the others."))
     return errors
 

@@ -14,12 +14,13 @@ from app.play.guests import SignedIn, become_guest
 from app.play.opening import Opening, open_adventure
 from app.play.people import Player
 from app.play.reading import Listed, my_adventures
+from app.rules.beasthunters.vocabulary import CHALLENGER, HUNTER_SEATS
 from app.rules.words import N_, Seat, Sentence
 from app.view.lobby import (
     AboutView,
-    GroupView,
     HomeView,
     TableRow,
+    group_view,
     seat_called,
     sorted_rows,
     status_of,
@@ -34,7 +35,7 @@ from app.web.render import page
 from app.web.sign_in import welcome
 from app.web.visitor import SESSION, SESSION_SECONDS, keep_cookie, language_of
 
-SEATS: Final = (Seat("challenger"), Seat("hunter-1"))
+SEATS: Final = (CHALLENGER, HUNTER_SEATS[0])
 RULESET: Final = "beast-hunters"
 
 router = APIRouter(include_in_schema=False)
@@ -66,7 +67,7 @@ async def about(request: Request) -> Response:
 async def group_form(request: Request) -> Response:
     """The form that starts a group."""
     me = (await known(request)).player
-    form = page(request, "group", GroupView(typed=_typed(Sent(typed={})), errors={}))
+    form = page(request, "group", group_view(_typed(Sent(typed={})), {}))
     return form if me else at_door(request, form)
 
 
@@ -78,7 +79,7 @@ async def start_group(request: Request) -> Response:
     me = (await known(request)).player
     typed = _typed(sent)
     if errors := _errors(typed, needs_name=me is None):
-        refused = page(request, "group", GroupView(typed=typed, errors=errors), 422)
+        refused = page(request, "group", group_view(typed, errors), 422)
         return refused if me else at_door(request, refused)
     guest = await _guest(request, typed["name"], sent.intent) if me is None else None
     player = me or _player(guest)

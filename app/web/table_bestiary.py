@@ -13,6 +13,7 @@ from app.play import bestiary
 from app.play.bestiary import BadBeastError, Entry
 from app.play.errors import NotFoundError
 from app.rules.beasthunters.stages import Buying
+from app.rules.beasthunters.vocabulary import CHALLENGER
 from app.view.attempt import Attempt
 from app.view.beasts import BoughtRow, EntryRow, TableBestiaryView, bill_of, foes_told, typed_of
 from app.web import tables
@@ -24,8 +25,6 @@ from app.web.rates import rate
 from app.web.render import intent, page
 
 router = APIRouter(prefix="/adventures/{adventure}/challenger/bestiary", include_in_schema=False)
-
-CHALLENGER = "challenger"
 
 
 @router.get("")

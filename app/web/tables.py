@@ -32,7 +32,7 @@ async def show(request: Request, status: int = 200, refused: Attempt | None = No
     view = seen_by(request, chair, look, refused)
     name = "adventure_setup" if view.preparing else "adventure"
     told = _told_before(request, chair, look)
-    return page(request, name, view, status, refused, told=told, group=look.group)
+    return page(request, name, view, status, refused, told=told)
 
 
 def seen_by(
@@ -54,6 +54,7 @@ def seen_by(
         version=look.version,
         head=look.head,
         base=chair.base,
+        group=look.group,
         refused=refused,
     )
 

@@ -16,6 +16,7 @@ from app.play.live import DismissedError, rings
 from app.play.people import erase
 from app.play.readers import ReaderLinkError
 from app.play.reading import my_adventures
+from app.rules.roles import ORGANISER
 from tests.play.conftest import somebody
 from tests.play.test_characters import HUNTER as SEAT
 from tests.play.test_characters import Told, bring, first, told
@@ -85,7 +86,7 @@ async def test_the_last_organiser_stays(circle: Circle):
         assert foreseen.refused == reason
         with pytest.raises(GroupError, match=reason):
             await departing.depart(circle.table, who, circle.group, who, foreseen.mark)
-    await groups.change_role(circle.table, circle.ada, circle.group, circle.bea, groups.ORGANISER)
+    await groups.change_role(circle.table, circle.ada, circle.group, circle.bea, ORGANISER)
     results = await asyncio.gather(
         leave(circle, circle.ada, circle.ada),
         leave(circle, circle.bea, circle.bea),
@@ -153,9 +154,7 @@ async def test_the_rings_of_who_is_removed_end(circle: Circle):
 async def another_organiser(told: Told) -> UUID:
     """Somebody who organises the group, too, so that its player can leave."""
     other = await somebody(told.table)
-    _, token = await invitations.invite_to_group(
-        told.table, told.player, told.group, groups.ORGANISER
-    )
+    _, token = await invitations.invite_to_group(told.table, told.player, told.group, ORGANISER)
     await invitations.redeem(told.table, other, token)
     return other
 
