@@ -23,6 +23,7 @@ def main() -> None:
     asked.add_argument("--times", type=int, default=100, help="that something is killed")
     asked.add_argument("--tables", type=int, default=0, help="to play at; 0: as the bar says")
     asked.add_argument("--streams", type=int, default=5000, help="to hold open")
+    asked.add_argument("--workers", type=int, default=1, help="of the server, for latency")
     asked.add_argument("--peer", type=Path, help="folder of the boardgame.io scripts, installed")
     words = asked.parse_args()
     strange = set(words.names) - set(NAMES)
@@ -36,6 +37,7 @@ def main() -> None:
             times=words.times,
             tables=words.tables or TABLES.get(name, 0),
             streams=words.streams,
+            workers=words.workers,
             peer=words.peer,
         )
         measure: Callable[[Options], None] = import_module(f"bench.{name}").run

@@ -107,7 +107,7 @@ async def _client(home: Home, mine: list[Laid], kind: str, until: float, counted
     line.close()
 
 
-def form(table: Laid, kind: str) -> tuple[Move, bytes]:
+def form(table: Laid, kind: str, *, by_script: bool = False) -> tuple[Move, bytes]:
     """The next form of *table*: a line of talk, or the next move of its fight."""
     if kind == "talk":
         move: Move = narrated(table.version)
@@ -122,7 +122,7 @@ def form(table: Laid, kind: str) -> tuple[Move, bytes]:
         "version": str(table.version),
     }
     address = f"{table.base(move.seat)}/{move.command}"
-    return move, post(address, table.tokens[move.seat], fields)
+    return move, post(address, table.tokens[move.seat], fields, by_script=by_script)
 
 
 # --- pgbench ------------------------------------------------------------------------------------

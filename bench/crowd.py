@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections.abc import Callable
 
@@ -11,6 +12,7 @@ from bench.tables import Laid
 from bench.wire import Line, get
 
 STREAM = "text/html, text/event-stream"
+HEAD = re.compile(rb'data-head="(\d+)"')
 
 
 class Browser:
@@ -34,21 +36,26 @@ class Browser:
 
     async def fetch(self, line: Line) -> None:
         """Get the page as it is now."""
-        aim = self.heard
         status = await line.ask(get(self.table.base(self.seat), self._token))
         if status != 200:
             raise SystemExit(f"A page was answered by {status}.")
-        self.shown = max(aim, self.shown)
+        self._show(line)
 
     async def send(self, request: bytes) -> None:
-        """Send a form and follow where its answer leads; the own ring brings nothing more."""
+        """Send a form, which is answered by the new page; the own ring brings nothing more."""
         self._sending = True
         status = await self._form.ask(request)
-        if status != 303:
+        if status != 200:
             raise SystemExit(f"A form was answered by {status}.")
-        await self.fetch(self._form)
+        self._show(self._form)
         self._sending = False
         self._look_again()
+
+    def _show(self, line: Line) -> None:
+        found = HEAD.search(line.body)
+        if found is None:
+            raise SystemExit("A page has no table on it.")
+        self.shown = max(int(found[1]), self.shown)
 
     def close(self) -> None:
         """Shut the window."""

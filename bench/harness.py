@@ -32,13 +32,17 @@ PATIENCE: Final = 60.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """How long and how often: *seconds* a round, *rounds* of each side, *times* of a crash."""
+    """How long and how often: *seconds* a round, *rounds* of each side, *times* of a crash.
+
+    *workers* are the processes that the measured server has.
+    """
 
     seconds: float
     rounds: int
     times: int
     tables: int
     streams: int
+    workers: int = 1
     peer: Path | None = None
 
 
@@ -138,9 +142,10 @@ def _show(log: Path) -> None:
 
 
 @contextmanager
-def serving() -> Iterator[Home]:
-    """A home whose server runs."""
+def serving(workers: int = 1) -> Iterator[Home]:
+    """A home whose server runs, in so many processes."""
     with home() as made:
+        made.settings["SALUTE_WORKERS"] = str(workers)
         made.start()
         yield made
 
@@ -154,9 +159,11 @@ def free_port() -> int:
 
 
 def processor_seconds(pid: int) -> float:
-    """How much processor time process *pid* has used."""
+    """How much processor time process *pid* and those that it started have used."""
     stat = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(stat[11]) + int(stat[12])) / os.sysconf("SC_CLK_TCK")
+    own = (int(stat[11]) + int(stat[12])) / os.sysconf("SC_CLK_TCK")
+    started = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return own + sum(processor_seconds(int(each)) for each in started)
 
 
 def resident_kilobytes(pid: int) -> int:

@@ -45,7 +45,7 @@ class Pair:
         """Act every five seconds until *until*."""
         await asyncio.sleep(whim.random() * PACE_SECONDS)
         while time.perf_counter() < until:
-            move, request = form(self.table, "rules")
+            move, request = form(self.table, "rules", by_script=True)
             other = HUNTER if move.seat == CHALLENGER else CHALLENGER
             began = self.sent[other] = time.perf_counter()
             # The actor acts on the page that it has; its own bell may ring meanwhile.
@@ -57,7 +57,7 @@ def run(options: Options) -> None:
     """Measure and report."""
     ours: list[list[float]] = []
     peers: list[dict[str, float]] = []
-    with serving() as home:
+    with serving(options.workers) as home:
         uvloop.run(_run(home, options, ours, peers))
     p95, p99 = (median([quantile(each, share) for each in ours]) for share in (0.95, 0.99))
     p50 = median([quantile(each, 0.5) for each in ours])

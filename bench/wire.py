@@ -115,12 +115,13 @@ def get(path: str, token: str, accept: str = PAGE) -> bytes:
     ).encode()
 
 
-def post(path: str, token: str, fields: Mapping[str, str]) -> bytes:
-    """A form with *fields*, sent to *path* as the page in that session sends it."""
+def post(path: str, token: str, fields: Mapping[str, str], *, by_script: bool = False) -> bytes:
+    """A form with *fields*, sent to *path* as the page in that session or its script sends it."""
+    script = "HX-Request: true\r\n" if by_script else ""
     body = urlencode({**fields, "csrf": csrf_of(token)})
     return (
         f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{BROWSER}Accept: {PAGE}\r\n"
-        f"Cookie: {SESSION}={token}\r\n"
+        f"{script}Cookie: {SESSION}={token}\r\n"
         "Content-Type: application/x-www-form-urlencoded\r\n"
         f"Content-Length: {len(body)}\r\n\r\n{body}"
     ).encode()

@@ -95,7 +95,8 @@
   });
 
   const ours = (ctx) => ctx?.sourceElement?.tagName === "FORM";
-  const arrived = ({ response }) => response.status < 400 && new URL(response.raw.url).pathname === location.pathname;
+  // What came is this very page again, at once or by way of a redirect; not the table as it was, with a price worked out.
+  const arrived = ({ response: { raw, status, headers } }) => status < 400 && (headers.get("content-location") ?? new URL(raw.url).pathname) === location.pathname;
   document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => { if (ours(ctx)) waiting.set(ctx, Date.now()); });
   document.addEventListener("htmx:after:request", (event) => {
     const { ctx } = event.detail;

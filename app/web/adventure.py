@@ -23,7 +23,7 @@ from app.web.plain import answer, event_data, plain
 from app.web.problems import SignInNeededError
 from app.web.rates import rate
 from app.web.render import page
-from app.web.visitor import language_of, wants_json
+from app.web.visitor import language_of, redraws, wants_json
 from app.web.walk import lines_before
 
 router = APIRouter()
@@ -112,6 +112,11 @@ async def act(adventure: UUID, seat: str, command: str, request: Request) -> Res
     )
     if wants_json(request):
         return answer(_result(request, acted))
+    if redraws(request):
+        # The way that a redirect makes is saved: who is far away waits once, not twice.
+        shown = await tables.show(request)
+        shown.headers["content-location"] = chair.base
+        return shown
     return RedirectResponse(chair.base, 303)
 
 

@@ -68,6 +68,11 @@ def wants_json(request: Request) -> bool:
     return "application/json" in accepted and "text/html" not in accepted
 
 
+def redraws(request: Request) -> bool:
+    """Whether the asker puts the answer into the page that they have, as our pages' scripts do."""
+    return request.headers.get("hx-request") == "true" and not wants_json(request)
+
+
 def keep_cookie(
     request: Request, response: Response, name: str, value: str, *, seconds: int = A_YEAR
 ) -> None:
