@@ -26,6 +26,7 @@ ENV PATH=/salute/.venv/bin:$PATH \
     HOST=0.0.0.0 \
     PORT=8000 \
     SALUTE_DATA=/home/salute/data
+# Put a proxy with TLS before it, and name the proxy in SALUTE_PROXIES (docs/settings.md).
 EXPOSE 8000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD \
     ["python", "-c", "import os, urllib.request as u; u.urlopen('http://127.0.0.1:' + os.environ['PORT'] + '/health', timeout=4)"]

@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Final, TypeVar
 from urllib.parse import parse_qsl, urlencode
@@ -26,6 +27,7 @@ class Settings:
     """Everything a host decides. ``docs/settings.md`` says what each means.
 
     *database_url* is ready for SQLAlchemy; None means the embedded Postgres under *data*.
+    *proxies* are addresses and networks whose word is taken for whom they speak for.
     """
 
     database_url: str | None
@@ -35,6 +37,7 @@ class Settings:
     base_url: str
     secure_cookies: bool
     workers: int
+    proxies: tuple[str, ...]
     log_level: str
 
 
@@ -51,6 +54,7 @@ def load(environ: Mapping[str, str] = os.environ) -> Settings:
         base_url=base_url,
         secure_cookies=_read(environ, "SALUTE_SECURE_COOKIES", cookies, _switch),
         workers=_read(environ, "SALUTE_WORKERS", "1", _workers),
+        proxies=_read(environ, "SALUTE_PROXIES", "", _networks),
         log_level=_read(environ, "LOG_LEVEL", "info", _level),
     )
 
@@ -86,6 +90,18 @@ def _port(value: str) -> int:
 
 def _workers(value: str) -> int:
     return _between(value, 1, 64)
+
+
+def _networks(value: str) -> tuple[str, ...]:
+    named = tuple(filter(None, re.split(r"[\s,]+", value)))
+    try:
+        return tuple(
+            str(ip_network(each)).removesuffix("/32").removesuffix("/128") for each in named
+        )
+    except ValueError:
+        raise ValueError(
+            "write the addresses or networks of your proxies, like 10.0.0.2, 172.16.0.0/12"
+        ) from None
 
 
 def _between(value: str, low: int, high: int) -> int:

@@ -7,6 +7,7 @@ import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from typing import Any
 
 import typer
 import uvicorn
@@ -61,13 +62,7 @@ def _serve(settings: Settings) -> None:
         _serve_many(settings)
         return
     config = uvicorn.Config(
-        create_app(settings),
-        loop="uvloop",
-        http="httptools",
-        access_log=False,
-        log_level=settings.log_level,
-        timeout_graceful_shutdown=GRACE_SECONDS,
-        timeout_keep_alive=SILENT_SECONDS,
+        create_app(settings), loop="uvloop", http="httptools", **manners(settings)
     )
     with _listening(settings) as listener:
         _Announcing(config, settings.base_url).run(sockets=[listener])
@@ -83,11 +78,23 @@ def _serve_many(settings: Settings) -> None:
         host=settings.host,
         port=settings.port,
         workers=settings.workers,
-        access_log=False,
-        log_level=settings.log_level,
-        timeout_graceful_shutdown=GRACE_SECONDS,
-        timeout_keep_alive=SILENT_SECONDS,
+        **manners(settings),
     )
+
+
+def manners(settings: Settings) -> dict[str, Any]:
+    """How every server process behaves, as uvicorn wants to be told.
+
+    What a request says of whom it is for is believed of the host's own proxies alone.
+    """
+    return {
+        "access_log": False,
+        "log_level": settings.log_level,
+        "timeout_graceful_shutdown": GRACE_SECONDS,
+        "timeout_keep_alive": SILENT_SECONDS,
+        "proxy_headers": bool(settings.proxies),
+        "forwarded_allow_ips": list(settings.proxies),
+    }
 
 
 class _Announcing(uvicorn.Server):

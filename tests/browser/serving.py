@@ -110,6 +110,7 @@ class Serving:
             base_url=self.address,
             secure_cookies=False,
             workers=1,
+            proxies=(),
             log_level="error",
         )
 

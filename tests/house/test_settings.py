@@ -30,6 +30,7 @@ def test_nothing_needs_to_be_set() -> None:
         base_url="http://localhost:8000",
         secure_cookies=False,
         workers=1,
+        proxies=(),
         log_level="info",
     )
 
@@ -74,6 +75,13 @@ def test_the_public_address_follows_the_port() -> None:
     assert load({"PORT": "9001"}).base_url == "http://localhost:9001"
 
 
+def test_proxies_are_named_by_address_or_network() -> None:
+    """As people write lists; one address is a network of its own."""
+    written = "10.0.0.2, 172.16.0.0/12 ::1"
+
+    assert load({"SALUTE_PROXIES": written}).proxies == ("10.0.0.2", "172.16.0.0/12", "::1")
+
+
 @pytest.mark.parametrize(
     ("name", "value", "remedy"),
     [
@@ -84,6 +92,8 @@ def test_the_public_address_follows_the_port() -> None:
         ("SALUTE_SECURE_COOKIES", "maybe", "yes or no"),
         ("SALUTE_BASE_URL", "salute.example.org", "like https://"),
         ("SALUTE_BASE_URL", "http://[broken", "like https://"),
+        ("SALUTE_PROXIES", "*", "like 10.0.0.2"),
+        ("SALUTE_PROXIES", "10.0.0.2, proxy.example.org", "addresses or networks"),
         ("LOG_LEVEL", "loud", "debug, info, warning, error"),
         ("DATABASE_URL", "mysql://a:hidden@c/d", "postgresql://user:password@host"),
     ],
