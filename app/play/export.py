@@ -18,9 +18,8 @@ from app.play.table import Table
 from app.rules.decider import Decider
 from app.rules.words import Seat
 from app.store import adventures, log
-from app.store.chain import Link, Record, canonical_json, inner_hash, timestamp
+from app.store.chain import Link, canonical_json, inner_hash, timestamp
 from app.store.codec import Codec
-from app.store.log import Logged
 
 FORMAT: Final = "salute-adventure"
 VERSION: Final = 1
@@ -60,7 +59,7 @@ async def take_away(table: Table, adventure: UUID, seat: Seat) -> Export:
 
 def _understood(codec: Codec, adventure: UUID, links: tuple[Link, ...], seat: Seat) -> Export:
     """A long log takes a while to fold, so this is for a thread of its own."""
-    logged = [_logged(codec, link.record) for link in links if link.record is not None]
+    logged = [log.understood(codec, link.record) for link in links if link.record is not None]
     story, state = told(codec.decider, codec.decider.initial, logged)
     hidden = codec.decider.secrecy.kept(story, state, seat)
     return Export(
@@ -72,11 +71,6 @@ def _understood(codec: Codec, adventure: UUID, links: tuple[Link, ...], seat: Se
         state=state,
         hidden=hidden,
     )
-
-
-def _logged(codec: Codec, record: Record) -> Logged:
-    event = codec.read_event(record.name, record.schema, dict(record.payload))
-    return Logged(seq=record.seq, at=record.at, seat=record.seat, event=event)
 
 
 def covered(link: Link) -> Link:

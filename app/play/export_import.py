@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from app.play.errors import PlayError
@@ -14,7 +14,7 @@ from app.rules.words import N_, Sentence, say
 from app.store import seats, whole_logs
 from app.store.adventures import Copy, Row
 from app.store.chain import Link
-from app.store.codec import Codec
+from app.store.log import understood
 from app.store.whole_logs import Dated
 
 MOST_BYTES: Final = 4 * 2**20
@@ -63,8 +63,9 @@ def _whole(table: Table, verdict: Verdict) -> tuple[Row, tuple[Dated, ...], Copy
     if exported is None or verdict.hidden:
         raise _refused(say(N_("Events are hidden in it; take it away from a seat that sees all.")))
     codec = table.codec(exported.head.ruleset)
-    log = tuple(_dated(link) for link in exported.links)
-    events = [_event(codec, link) for link in exported.links]
+    records = [link.record for link in exported.links if link.record is not None]
+    log = tuple(map(_dated, exported.links))
+    events = [understood(codec, record).event for record in records]
     state = codec.decider.fold(events)
     if codec.decider.waiting_for(state):
         raise _refused(say(N_("It is not closed yet: its secret seed stays where it is played.")))
@@ -78,10 +79,3 @@ def _dated(link: Link) -> Dated:
     if record is None:
         raise LookupError(link.seq)
     return Dated(entry=entry_of(record, link.salt, link.digest), at=record.at)
-
-
-def _event(codec: Codec, link: Link) -> Any:
-    record = link.record
-    if record is None:
-        raise LookupError(link.seq)
-    return codec.read_event(record.name, record.schema, dict(record.payload))

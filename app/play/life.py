@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass, replace
 from typing import Any, Final
 from uuid import UUID
@@ -18,9 +17,6 @@ from app.store import adventures, log, sentences
 from app.store.characters import Deed
 from app.store.codec import Codec
 from app.store.log import Logged
-
-STEP: Final = 250
-"""Events that are read at a time, so that a long story keeps nobody waiting."""
 
 LONGEST_ORIGIN: Final = 240
 
@@ -47,12 +43,11 @@ async def lived(table: Table, adventure: UUID, seat: Seat) -> Lived | None:
         codec = table.codec(row.ruleset)
         title = await adventures.title(db, adventure) or ""
         state, deeds, farewell = codec.decider.initial, _Deeds(codec, adventure, title, seat), ""
-        for after in range(0, row.head, STEP):
-            for each in await log.read(db, codec, adventure, after, min(after + STEP, row.head)):
+        async for events in log.stretches(db, codec, adventure, 0, row.head):
+            for each in events:
                 before, state = state, codec.decider.evolve(state, each.event)
                 deeds.note(each, before, state)
                 farewell = _farewell(each.event, seat) or farewell
-            await asyncio.sleep(0)
     hunter = state.hunters.get(seat)
     if not isinstance(state.stage, Ending | Closed) or hunter is None or not hunter.finished:
         return None

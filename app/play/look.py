@@ -25,9 +25,6 @@ from app.store.log import Logged
 TAIL: Final = 60
 """Events of the newest part of a story."""
 
-STEP: Final = 500
-"""Events that are read at a time."""
-
 KEPT: Final = 500
 """Tables whose tail is kept in memory."""
 
@@ -109,17 +106,11 @@ async def _numbers(db: Driver, adventure: UUID) -> Numbers:
 async def _folded(  # noqa: PLR0913, PLR0917 - from where to where
     db: Driver, codec: Codec, adventure: UUID, state: Any, after: int, upto: int
 ) -> Any:
-    """The state after event *upto*, in steps: a long story must not keep others waiting.
-
-    It begins at the last checkpoint if there is one after event *after*.
-    """
+    """The state after event *upto*, from the last checkpoint if one is after event *after*."""
     near = await checkpoints.nearest(db, adventure, upto, codec.decider.state_schema)
     if near is not None and near.seq > after:
         state, after = codec.read_state(near.state), near.seq
-    for start in range(after, upto, STEP):
-        events = await log.read(db, codec, adventure, start, min(start + STEP, upto))
-        state = codec.decider.fold((each.event for each in events), state)
-    return state
+    return await log.fold(db, codec, adventure, upto, after, state)
 
 
 def told(

@@ -142,7 +142,7 @@ class _Proof:
         record = link.record
         if record is None:
             return None
-        event = self._codec.read_event(record.name, record.schema, dict(record.payload))
+        event = self._codec.read_event(record.name, record.schema, record.payload)
         if not 1 <= record.schema <= self._codec.names[type(event)][1]:
             raise CodecError(f"An event {record.name} has no schema {record.schema}.")
         return event

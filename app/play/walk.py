@@ -129,8 +129,7 @@ class Walks:
         stride = HEAL * STRETCH
         while seq < target:
             upto = min(seq - seq % stride + stride, target)
-            events = await log.read(db, codec, adventure, seq, upto)
-            state, seq = decider.fold((each.event for each in events), state), upto
+            state, seq = await log.fold(db, codec, adventure, upto, seq, state), upto
             if seq % stride == 0:
                 made = Checkpoint(seq, codec.write_state(state))
                 await checkpoints.keep(db, adventure, made, decider.state_schema)

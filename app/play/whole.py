@@ -7,7 +7,7 @@ from typing import Any
 from uuid import UUID
 
 from app.play.errors import NotFoundError
-from app.play.look import STEP, Past, told
+from app.play.look import Past, told
 from app.play.table import Table
 from app.rules.decider import Decider
 from app.store import adventures, log
@@ -32,8 +32,7 @@ async def whole(table: Table, adventure: UUID) -> Whole:
         codec = table.codec(numbers.ruleset)
         story: list[Past] = []
         state = codec.decider.initial
-        for start in range(0, numbers.head, STEP):
-            events = await log.read(db, codec, adventure, start, min(start + STEP, numbers.head))
+        async for events in log.stretches(db, codec, adventure, 0, numbers.head):
             part, state = told(codec.decider, state, events)
             story.extend(part)
     return Whole(adventure=adventure, decider=codec.decider, story=tuple(story), state=state)

@@ -94,7 +94,7 @@ class Codec:
         name, schema = self.names[type(event)]
         return name, schema, plain(event)
 
-    def read_event(self, name: str, schema: int, payload: dict[str, Any]) -> Any:
+    def read_event(self, name: str, schema: int, payload: Mapping[str, Any]) -> Any:
         """The event that was written like this, by this program or an older one."""
         cls = self.decider.events.get(name)
         if cls is None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 from uuid import UUID
 
 import msgspec
@@ -14,6 +15,9 @@ from app.store.adventures import Row, Stored
 from app.store.chain import Link, Record
 from app.store.codec import Codec
 from app.store.engine import Driver
+
+STEP: Final = 500
+"""Events that are read at a time: a long story must not keep others waiting."""
 
 _OF_KINDS = """
 SELECT seq, name, schema, payload, seat, at FROM event
@@ -31,7 +35,7 @@ class Logged:
     event: Any
 
 
-def understood(codec: Codec, stored: Stored) -> Logged:
+def understood(codec: Codec, stored: Stored | Record) -> Logged:
     """*stored* as an event of the ruleset."""
     event = codec.read_event(stored.name, stored.schema, stored.payload)
     return Logged(seq=stored.seq, at=stored.at, seat=stored.seat, event=event)
@@ -56,10 +60,22 @@ async def of_kinds(  # noqa: PLR0913, PLR0917 - of what, from where to where
     )
 
 
-async def fold(db: Driver, codec: Codec, adventure: UUID, upto: int) -> Any:
-    """The state after event *upto*, worked out from the log alone."""
-    logged = await read(db, codec, adventure, 0, upto)
-    return codec.decider.fold(each.event for each in logged)
+async def stretches(
+    db: Driver, codec: Codec, adventure: UUID, after: int, upto: int
+) -> AsyncIterator[tuple[Logged, ...]]:
+    """The events numbered *after* + 1 to *upto*, some at a time."""
+    for start in range(after, upto, STEP):
+        yield await read(db, codec, adventure, start, min(start + STEP, upto))
+
+
+async def fold(  # noqa: PLR0913, PLR0917 - from where to where
+    db: Driver, codec: Codec, adventure: UUID, upto: int, after: int = 0, state: Any = None
+) -> Any:
+    """The state after event *upto*, worked out from *state* after event *after*, or from none."""
+    state = codec.decider.initial if state is None else state
+    async for events in stretches(db, codec, adventure, after, upto):
+        state = codec.decider.fold((each.event for each in events), state)
+    return state
 
 
 async def state_of(db: Driver, codec: Codec, row: Row) -> Any:

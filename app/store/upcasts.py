@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-Payload = dict[str, Any]
+Payload = Mapping[str, Any]
 
 Upcasts = Mapping[tuple[str, str, int], Callable[[Payload], Payload]]
 """(ruleset, event name, schema) → the function that lifts such a payload to the next schema."""

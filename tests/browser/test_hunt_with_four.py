@@ -15,12 +15,13 @@ from playwright.sync_api import expect
 from app.play.guests import become_guest
 from app.play.invitations import invite, redeem
 from app.play.opening import Opening, open_adventure
-from app.play.reading import board, check
+from app.play.reading import check
 from app.play.transcript import Step, parse_step, steps
 from app.rules.words import Seat
 from tests.browser.laid import TRANSCRIPTS, Laid
 from tests.browser.player import Player, agree
 from tests.browser.serving import Serving
+from tests.play.looking import board
 
 pytestmark = pytest.mark.browser
 NewPlayer = Callable[..., Player]

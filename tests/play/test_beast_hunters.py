@@ -19,6 +19,7 @@ from app.rules.registry import RULESETS
 from app.store import log
 from app.store.bell import Bell
 from app.web.forms import nested
+from tests.play.looking import board
 from tests.rules.simulation import _pick
 
 pytestmark = pytest.mark.anyio
@@ -36,8 +37,8 @@ async def test_a_random_game_is_stored_as_it_was_played(beasts, player, seed):
     whim = random.Random(seed)
     adventure = await lay_example(beasts, player, str, str(uuid4()))
     for _ in range(120):
-        board = await reading.board(beasts, adventure)
-        choice = _pick(board.state, whim)
+        now = await board(beasts, adventure)
+        choice = _pick(now.state, whim)
         if choice is None:
             break
         await act(
@@ -46,7 +47,7 @@ async def test_a_random_game_is_stored_as_it_was_played(beasts, player, seed):
             choice.seat,
             choice.command,
             nested(answer(choice, whim)),
-            version=board.version,
+            version=now.version,
             intent=str(uuid4()),
             form=True,
         )

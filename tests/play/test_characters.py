@@ -16,7 +16,7 @@ from app.play.act import act
 from app.play.errors import CommandError, GroupError, NotFoundError
 from app.play.example import STEPS, _told
 from app.play.files import FileError
-from app.play.reading import board, check
+from app.play.reading import check
 from app.play.table import Table, lay_table
 from app.rules.beasthunters.sheet_record import sheet_record
 from app.rules.decider import RuleError
@@ -25,6 +25,7 @@ from app.rules.words import Seat
 from app.store.bell import Bell
 from app.store.engine import make_engine
 from tests.play.conftest import Clock, somebody
+from tests.play.looking import board
 
 pytestmark = pytest.mark.anyio
 CHALLENGER, HUNTER = Seat("challenger"), Seat("hunter-1")

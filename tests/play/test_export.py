@@ -12,7 +12,6 @@ from uuid import uuid4
 import pytest
 
 from app.chance import SessionDice
-from app.play import reading
 from app.play.act import act
 from app.play.bot import answer
 from app.play.errors import NotFoundError
@@ -35,6 +34,7 @@ from app.web.render import load_pages
 from app.web.static import Assets
 from app.web.words import load_words
 from tests.play.games import export_of, whole_game
+from tests.play.looking import board
 from tests.rules.simulation import _pick
 
 WORDS = load_words(BEAST_HUNTERS.labels)
@@ -63,8 +63,8 @@ async def played_on(table: Table, adventure: Any, steps: int) -> None:
     """Let a bot act for everybody."""
     whim = random.Random(3)
     for _ in range(steps):
-        board = await reading.board(table, adventure)
-        choice = _pick(board.state, whim)
+        now = await board(table, adventure)
+        choice = _pick(now.state, whim)
         if choice is None:
             return
         data = nested(answer(choice, whim))
@@ -85,7 +85,7 @@ async def test_a_stored_adventure_is_taken_away_whole(beasts: Table, player: Any
 
     verdict = prove(files["json"], RULESETS)
     assert verdict.is_sound
-    assert verdict.events == (await reading.board(beasts, adventure)).head
+    assert verdict.events == (await board(beasts, adventure)).head
     for name, data in files.items():
         assert str(player).encode() not in data, name
         assert b"Ada" not in data, name

@@ -17,13 +17,14 @@ from app.play.errors import GroupError, InvitationError, NotFoundError
 from app.play.groups import TableRules
 from app.play.people import erase
 from app.play.readers import ReaderLinkError
-from app.play.reading import Listed, board, my_adventures, read_log
+from app.play.reading import Listed, my_adventures
 from app.play.table import Table, lay_table
 from app.rules.registry import RULESETS
 from app.rules.words import Seat
 from app.store.bell import Bell
 from app.store.engine import make_engine
 from tests.play.conftest import Clock, somebody
+from tests.play.looking import board
 
 pytestmark = pytest.mark.anyio
 CHALLENGER, HUNTER, OTHER = Seat("challenger"), Seat("hunter-1"), Seat("hunter-2")
@@ -257,8 +258,8 @@ async def test_c116_an_action_and_the_loss_of_the_seat_at_the_same_time(circle: 
     stored = [each for each in done if not isinstance(each, BaseException | None)]
     assert all(isinstance(each, NotFoundError) for each in done if isinstance(each, BaseException))
     [past] = (await seating.seating(table, circle.ada, adventure)).tenures
-    log = await read_log(table, adventure)
-    spoken = [each.seq for each in log.events if each.seat == HUNTER]
+    story = (await board(table, adventure)).story
+    spoken = [each.seq for each in story if each.seat == HUNTER]
     assert len(spoken) == len(stored)
     assert all(seq <= past.last_seq for seq in spoken)
 
@@ -279,7 +280,7 @@ async def test_a_seat_is_handed_on_and_old_lines_keep_their_author(circle: Circl
     assert (past.player, past.seat, past.last_seq) == (circle.bea, HUNTER, head)
     assert await circle.holder(HUNTER) == carl
     assert await seating.was_mine(table, circle.bea, adventure, HUNTER)
-    lines = (await read_log(table, adventure)).events
+    lines = (await board(table, adventure)).story
     assert [(each.seat, each.event.text) for each in lines if hasattr(each.event, "text")] == [
         (HUNTER, "I was here"),
         (HUNTER, "Now I am"),

@@ -14,10 +14,13 @@ from app.play import groups, live, people, reading
 from app.play.errors import CommandError, NotFoundError
 from app.play.guests import become_guest
 from app.play.opening import Opening, open_adventure
+from app.play.walk import Walks
+from app.play.whole import whole
 from app.rules.words import Seat
 from app.store.bell import Bell
 from app.store.chain import Fault
 from tests.play.conftest import Played, somebody
+from tests.play.looking import board
 from tests.play.toy import SEATS, Counting
 
 pytestmark = pytest.mark.anyio
@@ -69,49 +72,28 @@ async def test_a_board_is_the_table_as_it_is(game: Played):
     """With what a page needs to act on it."""
     await game.act(CHALLENGER, "add", amount=4)
     await game.act(HUNTER, "say", text="four")
-    board = await reading.board(game.table, game.id)
-    assert (board.version, board.head) == (3, 4)
-    assert board.state.total == 4
-    assert board.state.stage == Counting(turn=HUNTER)
+    now = await board(game.table, game.id)
+    assert (now.version, now.head) == (3, 4)
+    assert now.state.total == 4
+    assert now.state.stage == Counting(turn=HUNTER)
 
 
-async def test_a_replay_is_the_table_as_it_was(game: Played):
-    """At any point of its log, and at none beyond it."""
+async def test_a_walk_is_the_table_as_it_was(game: Played):
+    """At any point of its log; past the end it is the newest."""
     await game.act(CHALLENGER, "add", amount=4)
     await game.act(HUNTER, "add", amount=2)
-    totals = [(await reading.replay(game.table, game.id, n)).state.total for n in range(6)]
-    assert totals == [0, 0, 4, 4, 6, 6]
-    assert (await reading.replay(game.table, game.id, 5)).version == 5
-    for beyond in (-1, 6, 2**40):
-        with pytest.raises(NotFoundError):
-            await reading.replay(game.table, game.id, beyond)
-
-
-async def test_a_log_is_read_page_by_page(game: Played):
-    """From the newest back to the first."""
-    for n in range(6):
-        await game.act(HUNTER, "say", text=str(n))
-    last = await reading.read_log(game.table, game.id, limit=3)
-    assert [each.seq for each in last.events] == [5, 6, 7]
-    assert (last.head, last.is_first) == (7, False)
-    before = await reading.read_log(game.table, game.id, before=5, limit=3)
-    assert [each.seq for each in before.events] == [2, 3, 4]
-    first = await reading.read_log(game.table, game.id, before=2, limit=3)
-    assert ([each.seq for each in first.events], first.is_first) == ([1], True)
-    for nothing in (1, 0, -(2**40)):
-        page = await reading.read_log(game.table, game.id, before=nothing)
-        assert (page.events, page.is_first) == ((), True)
-    huge = await reading.read_log(game.table, game.id, before=2**40, limit=2**40)
-    assert len(huge.events) == 7
+    walks = Walks(game.table)
+    totals = [(await walks.at(game.id, n)).state.total for n in range(7)]
+    assert totals == [0, 0, 4, 4, 6, 6, 6]
 
 
 async def test_c28_what_happened_since_a_page_was_drawn_is_read_by_number(game: Played):
     """Nothing between page and stream is lost."""
     await game.act(CHALLENGER, "add", amount=4)
-    missed = await reading.read_since(game.table, game.id, 1)
-    assert [each.seq for each in missed.events] == [2, 3]
-    assert (await reading.read_since(game.table, game.id, 3)).events == ()
-    assert (await reading.read_since(game.table, game.id, 2**40)).events == ()
+    looked = await board(game.table, game.id)
+    assert [each.seq for each in looked.story if each.seq > 1] == [2, 3]
+    await game.act(HUNTER, "say", text="four")
+    assert [each.seq for each in (await board(game.table, game.id)).story] == [1, 2, 3, 4]
 
 
 async def test_c28_a_stream_that_opens_after_an_event_rings_at_once(game: Played):
@@ -154,11 +136,11 @@ async def test_c40_two_hundred_streams_hold_no_connection(game: Played):
 async def test_c53_what_is_not_there_is_not_found(game: Played):
     """By every way to look at it."""
     nowhere = uuid4()
-    for look in (reading.board, reading.read_log, reading.check, live.head):
+    for look in (board, whole, reading.check, live.head):
         with pytest.raises(NotFoundError):
             await look(game.table, nowhere)
     with pytest.raises(NotFoundError):
-        await reading.replay(game.table, nowhere, 0)
+        await Walks(game.table).at(nowhere, 0)
     assert await reading.chairs(game.table, nowhere) == ()
 
 

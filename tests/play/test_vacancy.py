@@ -8,11 +8,12 @@ from uuid import UUID
 import pytest
 
 from app.play import characters, departing, invitations, people, seating
-from app.play.reading import board, check
+from app.play.reading import check
 from app.rules.beasthunters.stages import FreePlay, SettingUp
 from app.store import characters as stored
 from app.store import seats
 from tests.play.conftest import somebody
+from tests.play.looking import board
 from tests.play.test_characters import CHALLENGER, HUNTER, Told, bring, first, table, told
 
 __all__ = ["first", "table", "told"]

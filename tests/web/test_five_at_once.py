@@ -26,6 +26,7 @@ from app.rules.beasthunters.vocabulary import CHALLENGER, HUNTER_SEATS
 from app.rules.words import TABLE, Seat
 from app.web.forms import nested
 from app.web.rates import RATES, Rates
+from tests.play.looking import board
 from tests.rules import simulation
 from tests.web.conftest import Browser
 
@@ -83,15 +84,15 @@ async def one_round(
     app: FastAPI, browsers: dict[Seat, Browser], adventure: UUID, whim: random.Random
 ) -> list[Any]:
     """All seats send something that is legal now, one of them twice; the answers."""
-    board = await reading.board(app.state.table, adventure)
-    if isinstance(board.state.stage, Closed):
+    now = await board(app.state.table, adventure)
+    if isinstance(now.state.stage, Closed):
         return []
     requests = []
     for seat in SEATS:
-        choice = picked(board.state, seat, whim)
+        choice = picked(now.state, seat, whim)
         if choice is not None:
             said = nested(answer(choice, whim))
-            body = {**said, "version": board.version, "intent": str(uuid4())}
+            body = {**said, "version": now.version, "intent": str(uuid4())}
             address = f"/adventures/{adventure}/{seat}/{choice.command}"
             requests.append((seat, address, body))
     if requests:

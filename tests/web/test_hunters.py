@@ -11,8 +11,8 @@ from uuid import UUID, uuid4
 import pytest
 from fastapi import FastAPI
 
-from app.play.reading import board
 from app.rules.words import Seat
+from tests.play.looking import board
 from tests.play.test_characters import Told
 from tests.web.conftest import Browser
 from tests.web.test_groups import group_of, invited, text_of
