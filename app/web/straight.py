@@ -37,6 +37,7 @@ class Straight(Route):
         convertible = path.replace("{adventure}", "{adventure:uuid}")
         super().__init__(convertible, straight, methods=[method], include_in_schema=False)
         self.path = path
+        self.methods = {method}  # no HEAD of its own: FastAPI's routes have none
         self._last = path.rpartition("{")[2].rstrip("}")
         self._known = frozenset(known)
 
