@@ -55,7 +55,7 @@ class Turns:
 class SearchView:
     """A search at *action*: what was *typed*, what can be picked, what was found.
 
-    *asked* says that anything was looked for at all.
+    *asked* says that anything was looked for at all, *seated* that *back* is the seeker's table.
     """
 
     action: str
@@ -70,6 +70,7 @@ class SearchView:
     groups: tuple[Option, ...] = ()
     hits: tuple[HitView, ...] = ()
     asked: bool = False
+    seated: bool = True
     fault: Sentence | None = None
     turns: Turns
 

@@ -21,6 +21,7 @@ from app.web.guard import Chair, known, seated, table_of
 from app.web.problems import ProblemError
 from app.web.rates import rate
 from app.web.render import page
+from app.web.search import find_as
 from app.web.tables import looks
 from app.web.walk import Looker, ThePlace, ringing, show
 
@@ -73,6 +74,12 @@ async def read(token: str, request: Request, place: ThePlace) -> Response:
 async def bell(token: str, request: Request, seen: int = 0) -> Response:
     """A stream that tells where whoever leads has gone."""
     return ringing(request, await _reading(request, token), seen)
+
+
+@router.get("/read/{token}/search")
+async def search(token: str, request: Request) -> Response:
+    """Look for events in that one adventure, as its readers may know them."""
+    return await find_as(request, await _reading(request, token))
 
 
 @router.api_route("/read/{token}", methods=["POST", "PUT", "PATCH", "DELETE"])

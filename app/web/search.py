@@ -78,6 +78,12 @@ async def here(adventure: UUID, seat: str, request: Request) -> Response:
     """Look for events in one adventure, as *seat* may know them."""
     looker = await looking(request, adventure, seat)
     rate(request, "game", looker.base)
+    return await find_as(request, looker)
+
+
+async def find_as(request: Request, looker: Looker) -> Response:
+    """The page of a search in one adventure, as *looker* may read it."""
+    adventure = looker.adventure
     newest = (await walks(request).at(adventure, END)).state
     marks = await walks(request).marks(adventure, BEGINNINGS)
     bought = await walks(request).marks(adventure, views.BOUGHT)
@@ -96,6 +102,7 @@ async def here(adventure: UUID, seat: str, request: Request) -> Response:
         action=f"{looker.base}/search",
         title=newest.title,
         back=looker.home or f"{looker.base}/replay",
+        seated=bool(looker.home),
         typed=typed,
         seats=views.seat_options(newest),
         kinds=views.kind_options(),

@@ -53,7 +53,7 @@ async def test_a_link_ends_when_it_runs_out_or_is_taken_back(
     page = await browser.get(f"{hunter.base}/readers")
     for revoking in set(re.findall(r'action="([^"]+/revoke)"', page.text)):
         await browser.send(revoking)
-    for path in ("", "/replay?at=2", "/replay/bell"):
+    for path in ("", "/replay?at=2", "/replay/bell", "/search?q=x"):
         assert (await reader.get(week + path)).status_code == 410
     assert (await reader.get("/read/never-was")).status_code == 410
 
@@ -117,6 +117,28 @@ async def test_c50_readers_of_a_group_cannot_act(new_browser: NewBrowser):
     assert (await reader.get(hunter.base)).status_code == 404
     assert (await reader.get(f"{readers_base}/replay?at=2")).status_code == 200
     assert (await reader.send(f"{readers_base}/lead", at="1")).status_code == 403
+
+
+async def test_a_reader_finds_what_readers_may_know(new_browser: NewBrowser, app: FastAPI):
+    """By the link, in that one adventure; a covered line is found by no word and no filter."""
+    challenger, _ = await covered_table(app, new_browser(), new_browser())
+    await challenger.act("talk", text="A quetzalcoatlus overhead")
+    reader, address = new_browser(), await link(challenger)
+
+    walk = await reader.get(f"{address}/replay?at=2")
+    hits = (await reader.json(f"{address}/search?q=quetzalcoatlus"))["hits"]
+
+    assert f'href="{address}/search"' in walk.text
+    assert [hit["lines"][1]["text"] for hit in hits] == ["A quetzalcoatlus overhead"]
+    assert (await reader.get(hits[0]["address"])).status_code == 200
+    for secret in SECRETS:
+        query = f"q={secret.replace(' ', '+')}"
+        assert (await reader.json(f"{address}/search?{query}"))["hits"] == []
+        assert (await challenger.browser.json(f"{challenger.base}/search?{query}"))["hits"]
+    everything = (await reader.get(f"{address}/search?kind=adversity")).text
+    assert not [secret for secret in SECRETS if secret in everything]
+    resource = await reader.json(f"{address}/search?resource=foe-1%2Ffoe-1-r1")
+    assert resource["hits"] == []
 
 
 async def test_c49_a_reader_is_sent_public_data_only(new_browser: NewBrowser, app: FastAPI):
