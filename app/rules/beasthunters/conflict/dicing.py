@@ -89,6 +89,8 @@ def roll_goal(happening: Happening, goal: Goal, *, by: Seat, dice: Dice) -> None
             challenger=challenger,
             won=won,
             rewards=shares.each if won else {},
+            text=goal.text,
+            difficulty=goal.difficulty,
         )
     )
     if won:

@@ -73,13 +73,18 @@ class GoalRollAgreed(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoalRolled(Event):
-    """The goal is decided; a tie goes to the Hunters (BH-GOAL-05, -07). *rewards* by Hunter."""
+    """The goal is decided; a tie goes to the Hunters (BH-GOAL-05, -07). *rewards* by Hunter.
+
+    *text* and *difficulty* are what was at stake, as it was agreed on.
+    """
 
     goal: int
     hunters: tuple[Roll, ...]
     challenger: Roll
     won: bool
     rewards: Mapping[Seat, int]
+    text: str = ""
+    difficulty: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
