@@ -47,8 +47,15 @@ def _fill(each: Field, whim: Whim, given: Mapping[str, Any]) -> Any:
         case Ask.ONE:
             return whim.choice(open_values) if open_values else None
         case Ask.MANY:
-            first = whim.randint(0, len(open_values) - 1) if open_values else 0
-            return open_values[first : first + whim.randint(1, 3)]
+            return _some(open_values, whim)
+
+
+def _some(values: Sequence[T], whim: Whim) -> Sequence[T]:
+    """All of *values*, or a few that stand together."""
+    if not values or whim.choice([True, False]):
+        return values
+    first = whim.randint(0, len(values) - 1)
+    return values[first : first + whim.randint(1, 3)]
 
 
 def _rising(each: Field, whim: Whim) -> str:

@@ -116,14 +116,22 @@ def _revision(state: Any, seat: str) -> int:
 
 
 def game(
-    seed: int, *, hunters: int = 1, steps: int = 3000, from_setup: bool = False
+    seed: int,
+    *,
+    hunters: int = 1,
+    steps: int = 3000,
+    from_setup: bool = False,
+    foes: int | None = None,
 ) -> Iterator[Played]:
-    """The steps of a random game until it is closed, *steps* at the most."""
+    """The steps of a random game until it is closed, *steps* at the most.
+
+    With *foes* the Challenger buys so many opponents wherever Pool and Limit are enough.
+    """
     whim = random.Random(seed)
     dice = SeededDice(seed)
     state = opened(hunters, dice) if from_setup else ready(hunters, whim, dice)
     for _ in range(steps):
-        choice = _pick(state, whim)
+        choice = _pick(state, whim, foes)
         if choice is None:
             return
         data = nested(answer(choice, whim))
@@ -136,11 +144,20 @@ def game(
         state = after
 
 
-def _pick(state: Any, whim: random.Random) -> Choice | None:
+def _pick(state: Any, whim: random.Random, foes: int | None = None) -> Choice | None:
     waited = [wait.seat for wait in BEAST_HUNTERS.waiting_for(state)]
     if not waited:
         return None
     seat = Seat(whim.choice(waited if whim.random() < 0.9 else state.seats))
     open_ones = [each for each in BEAST_HUNTERS.choices(state, seat) if each.refusal is None]
+    wanted = [each for each in open_ones if foes is not None and _opponents(each) == foes]
+    if wanted:
+        return whim.choice(wanted)
     moving = [each for each in open_ones if each.command not in RARE]
     return whim.choice(moving if moving and whim.random() < 0.95 else open_ones)
+
+
+def _opponents(choice: Choice) -> int:
+    """How many opponents *choice* would buy."""
+    parts = [name.split(".") for name in choice.fixed]
+    return len({part[1] for part in parts if part[0] == "foes"})

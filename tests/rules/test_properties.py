@@ -76,6 +76,37 @@ def _check_counters(state: Any) -> None:
             assert all(0 <= m <= b for m, b in zip(foe.marked, foe.boxes, strict=True))
 
 
+@pytest.mark.parametrize("hunters", range(1, 6))
+@pytest.mark.parametrize("foes", range(1, 5))
+def test_every_company_fights(hunters: int, foes: int) -> None:
+    """One to five Hunters against one to four opponents: it starts, goes on, and all holds."""
+    for seed in range(100):
+        steps = list(islice(game(seed, hunters=hunters, foes=foes), 150))
+        begun = next(
+            (n for n, step in enumerate(steps) if _fights(step.after, hunters, foes)), None
+        )
+        if begun is not None and len(steps) > begun + 20:
+            break
+    else:
+        pytest.fail(f"no conflict of {hunters} Hunters and {foes} opponents in 100 games")
+    state = steps[0].before
+    for step in steps:
+        _check_counters(step.after)
+        _check_words(step)
+        for event in step.events:
+            name, schema, payload = CODEC.write_event(event)
+            state = BEAST_HUNTERS.evolve(state, CODEC.read_event(name, schema, payload))
+        assert state == step.after
+        assert BEAST_HUNTERS.waiting_for(state) or isinstance(state.stage, Closed)
+
+
+def _fights(state: Any, hunters: int, foes: int) -> bool:
+    stage = state.stage
+    if not isinstance(stage, Fighting):
+        return False
+    return (len(stage.challenge.hunters), len(stage.conflict.foes)) == (hunters, foes)
+
+
 @given(seed=SEEDS, hunters=HUNTERS, from_setup=st.booleans())
 def test_what_is_offered_is_not_refused(seed: int, hunters: int, *, from_setup: bool) -> None:
     """Every open choice of every seat is legal with whatever answers its fields allow."""

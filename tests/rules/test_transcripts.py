@@ -37,6 +37,26 @@ def test_there_are_transcripts() -> None:
     assert FILES
 
 
+PLAYED = (
+    *(f"BH-MP-0{number}" for number in range(1, 6)),
+    *("BH-GOAL-03", "BH-GOAL-08", "BH-SET-07"),
+)
+"""Rules for several Hunters that a golden transcript plays; BH-MP-06 only says where they stand."""
+
+
+@pytest.mark.parametrize("rule", PLAYED)
+def test_a_transcript_plays_each_rule_for_several_hunters(rule: str) -> None:
+    """Its remarks name it, so that whoever asks finds the game that shows it."""
+    remarks = "\n".join(
+        line
+        for file in FILES
+        for line in file.read_text(encoding="utf-8").splitlines()
+        if line.startswith("#")
+    )
+
+    assert rule in remarks
+
+
 @pytest.mark.parametrize("line", ["> strike", "> strike hunter-1 {", "> a b {} | x", "nonsense"])
 def test_a_line_that_is_no_step_is_named(line: str) -> None:
     """Whoever writes a transcript by hand learns which line is wrong."""
