@@ -1,4 +1,8 @@
-"""From the digest to the tests: each rule has one that names it, each refusal one that meets it."""
+"""From the digest to the tests: each rule has one that names it, each refusal one that meets it.
+
+C83: automation forgets what nobody asks it about, so each rule, table of numbers, worked example
+and ruling is asked about under its own name.
+"""
 
 from __future__ import annotations
 
@@ -27,6 +31,21 @@ NOT_HERE: Mapping[str, str] = {
 
 IDS = sorted(set(ID.findall(DIGEST.read_text(encoding="utf-8"))))
 
+EXAMPLE = re.compile(r"\bEX-\d\d\b")
+EXAMPLES = sorted(set(EXAMPLE.findall(DIGEST.read_text(encoding="utf-8"))))
+
+TABLE = re.compile(r"^\*\*(T\d+)\b", re.MULTILINE)
+COMPARISONS = frozenset({"T10", "T11"})
+"""Tables that hold editions side by side; what is played stands in the others."""
+TABLES = sorted(set(TABLE.findall(DIGEST.read_text(encoding="utf-8"))) - COMPARISONS)
+
+RULINGS = [
+    int(number)
+    for number in re.findall(
+        r"^(\d+)\. \*\*", (DIGEST.parent / "rulings.md").read_text(encoding="utf-8"), re.MULTILINE
+    )
+]
+
 
 @cache
 def _tested() -> str:
@@ -52,12 +71,27 @@ def _remarks(file: Path) -> Iterator[str]:
 def test_the_digest_is_read() -> None:
     """A moved digest can't turn this file into a test of nothing."""
     assert len(IDS) > 100
+    assert [f"EX-{number:02}" for number in range(1, 19)] == EXAMPLES
+    assert [f"T{number}" for number in range(1, 10)] == TABLES
+    assert [*range(1, len(RULINGS) + 1)] == RULINGS
 
 
 @pytest.mark.parametrize("rule", [rule for rule in IDS if rule not in NOT_HERE])
-def test_every_rule_is_named_by_a_test(rule: str) -> None:
-    """Whoever asks where a rule is held finds the place by its number."""
+def test_c83_every_rule_is_named_by_a_test(rule: str) -> None:
+    """C83: whoever asks where a rule is held finds the place by its number."""
     assert rule in _tested()
+
+
+@pytest.mark.parametrize("name", [*EXAMPLES, *TABLES])
+def test_c83_every_table_and_worked_example_is_named_by_a_test(name: str) -> None:
+    """C83: the numbers of the book, wherever they stand in tables and examples."""
+    assert re.search(rf"\b{name}\b", _tested())
+
+
+@pytest.mark.parametrize("number", RULINGS)
+def test_c83_every_ruling_is_named_by_a_test(number: int) -> None:
+    """C83: what this table decided for itself is held like the rules of the book."""
+    assert re.search(rf"\b[Rr]ulings (?:\d+, )*{number}\b", _tested())
 
 
 @pytest.mark.parametrize("rule", NOT_HERE)

@@ -15,6 +15,7 @@ from app.rules.beasthunters.commands import (
     CallConflict,
     DenialOrder,
     Elaborate,
+    FoeOrder,
     Preactivate,
     TraitOrder,
 )
@@ -72,6 +73,37 @@ def test_one_large_trait_costs_as_much_as_two_small_ones() -> None:
     state = buying(Phase.ELABORATION)
 
     assert quote(state, order(foe(4))).level == quote(state, order(foe(2, 2))).level == 3
+
+
+@pytest.mark.parametrize("points", range(1, 8))
+@pytest.mark.parametrize("bought", ["trait", "resource", "initiative"])
+def test_each_point_buys_two(points: int, bought: str) -> None:
+    """T3 (BH-ADV-03): +2n of a trait, a resource or initiative for n, beside the box set for 1."""
+    worth = 2 * points
+    one = {
+        "trait": foe(worth),
+        "resource": foe(resources=(worth,)),
+        "initiative": foe(initiative=worth),
+    }[bought]
+    state = buying(Phase.ELABORATION, pool=20, limit=8)
+
+    event = bought_for(state, one)
+
+    assert event.level == event.paid == 1 + points
+
+
+def test_no_points_buy_nothing_but_boxes() -> None:
+    """T3 (BH-ADV-02): base 0 is not sold; initiative starts at 0."""
+    event = bought_for(buying(Phase.ELABORATION), foe())
+
+    assert event.level == 1
+    assert event.foes[0].initiative == 0
+    assert event.foes[0].boxes == (1, 1, 1, 1, 1)
+
+
+def bought_for(state: Adventure, one: FoeOrder) -> AdversityBought:
+    """What buying *one* opponent comes to."""
+    return bought(state, order(one))
 
 
 def test_ratings_in_between_are_not_sold() -> None:

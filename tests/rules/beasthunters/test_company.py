@@ -253,7 +253,7 @@ def test_a_roll_names_the_help_in_it() -> None:
 
 @pytest.mark.parametrize(("points", "arrived"), [(10, 5), (11, 6), (1, 1)])
 def test_half_arrives_at_another_target(points, arrived) -> None:
-    """EX-09, BH-MP-03: half of the whole amount, rounded up."""
+    """EX-09, BH-MP-03, rulings 4: half of the whole amount, rounded up once."""
     arena = three().give(ONE, BANDITS, 12)
 
     switched, began = arena.do(SwitchTarget(by=ONE, source=BANDITS, target=SNIPES, points=points))
@@ -291,7 +291,7 @@ def test_what_can_not_be_switched(source, target, points, reason) -> None:
 
 
 def test_advantage_is_handed_to_an_ally() -> None:
-    """BH-MP-04: all of it arrives, against the same enemy, and the turn is used."""
+    """BH-MP-04, rulings 5: all of it arrives, against the same enemy, and the turn is used."""
     arena = three().give(ONE, BANDITS, 9).give(TWO, BANDITS, 1)
 
     arena.do(TransferAdvantage(by=ONE, ally=TWO, target=BANDITS, points=7))

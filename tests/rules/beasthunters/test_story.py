@@ -52,7 +52,7 @@ def told() -> Adventure:
 
 
 def test_a_hunter_vetoes_what_touches_a_trait_or_the_tribe() -> None:
-    """BH-CHR-08: the line is named by its number in the log, with what it touches."""
+    """BH-CHR-08, rulings 15: the line is named by its number, with what it touches."""
     state = told()
     number = state.count
     for touches in ("t1", TRIBE):
