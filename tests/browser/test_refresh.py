@@ -97,3 +97,25 @@ def test_c154_two_tabs_of_one_browser_keep_their_seats(new_player):
     lines = second.story.locator("li").filter(has=second.page.locator(".words"))
     expect(lines.filter(has_text="An owl calls.")).to_contain_text("Challenger")
     expect(lines.filter(has_text="My turn, I think.")).not_to_contain_text("Challenger")
+
+
+def test_c131_a_browser_that_forgets_loses_the_text_being_typed_and_nothing_else(
+    serving, new_player
+):
+    """C131: drafts alone live in the browser; without them the table is as it was."""
+    player = new_player()
+    player.sit_down(lay(serving, up_to("present-challenge")), HUNTER)
+    player.tells("The fog lifts.")
+    player.page.locator("#narrate-text").fill("I was just about to say")
+    kept = player.page.evaluate("[Object.keys(sessionStorage), Object.keys(localStorage)]")
+    assert [key.partition(" ")[0] for key in kept[0]] == ["draft"]
+    assert kept[1] == []
+    shown = player.page.evaluate(SHARED)
+    player.page.reload()
+    expect(player.page.locator("#narrate-text")).to_have_value("I was just about to say")
+    player.page.evaluate("sessionStorage.clear()")
+    player.page.reload()
+    expect(player.page.locator("#narrate-text")).to_have_value("")
+    assert player.page.evaluate(SHARED) == shown
+    expect(player.story).to_contain_text("The fog lifts.")
+    expect(player.page.locator("#kept-here")).to_be_visible()
