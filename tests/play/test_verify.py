@@ -242,6 +242,34 @@ def test_an_event_of_another_shape_is_named(change: dict[str, Any]) -> None:
     assert wrong.seq == seq
 
 
+THROWS = {
+    happened.ManeuverRolled: ("offence", "defence"),
+    happened.DenialRolled: ("offence", "defence"),
+    happened.RecoveryRolled: ("offence", "defence"),
+    happened.Struck: ("roll",),
+    happened.GoalRolled: ("challenger",),
+}
+"""The kinds of events that hold faces, and where."""
+
+
+@pytest.mark.parametrize(
+    ("kind", "field"), [(kind, field) for kind, fields in THROWS.items() for field in fields]
+)
+def test_c67_a_fudged_roll_of_any_kind_is_found(kind: type, field: str) -> None:
+    """C67: whoever stores another face than fell, and chains it anew, is named with the event."""
+    games = (whole_game(seed).events for seed in range(40))
+    events = next(each for each in games if any(type(event) is kind for event in each))
+    at = place(events, kind)
+    roll = getattr(events[at], field)
+    other = replace(roll, faces=(roll.faces[0] % roll.sides + 1, *roll.faces[1:]))
+
+    verdict = proved(changed(events, at, **{field: other}))
+
+    assert not verdict.is_sound
+    assert verdict.wrong is not None
+    assert verdict.wrong.seq == at + 1
+
+
 def test_dice_that_do_not_exist_are_named(played: Played) -> None:
     """A die of endless sides is no reason to roll for ever."""
     at = place(played.events, happened.ManeuverRolled)
