@@ -249,7 +249,9 @@ async def _add(db: Driver, new: Character) -> None:
 async def _coming(db: Driver, player: UUID, adventure: UUID, character: UUID) -> Character:
     row = await adventures.load(db, adventure)
     found = await characters.get(db, character)
-    if row is None or found is None or found.player != player or found.group != row.group_id:
+    if row is None or found is None or found.player != player:
+        raise NotFoundError
+    if found.group is None or found.group != row.group_id:
         raise NotFoundError
     if found.state != ALIVE:
         raise GroupError("gone")

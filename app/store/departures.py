@@ -24,7 +24,8 @@ class Belongings:
     """What somebody has in a group.
 
     *going* are the names of Hunters who live, *staying* of those who have died or retired;
-    *invitations* and *links* count those that still lead somewhere.
+    *invitations* and *links* count those of theirs that still lead somewhere, *doors* the
+    invitations of others to the group or its tables that do.
     """
 
     seats: tuple[HeldSeat, ...]
@@ -32,6 +33,7 @@ class Belongings:
     staying: tuple[str, ...]
     invitations: int
     links: int
+    doors: int
 
 
 async def lock(db: Driver, group: UUID, player: UUID) -> None:
@@ -50,7 +52,7 @@ async def lock(db: Driver, group: UUID, player: UUID) -> None:
 
 async def belongings(db: Driver, group: UUID, player: UUID, at: datetime) -> Belongings:
     """What *player* has in *group* at the time *at*."""
-    invitations, links = await db.fetchrow(_COUNT, group, player, at) or (0, 0)
+    invitations, doors, links = await db.fetchrow(_COUNT, group, player, at) or (0, 0, 0)
     hunters = await db.fetch(
         "SELECT name, state = 'alive' AS goes FROM \"character\""
         " WHERE group_id = $1 AND player_id = $2 ORDER BY lower(name), id",
@@ -62,6 +64,7 @@ async def belongings(db: Driver, group: UUID, player: UUID, at: datetime) -> Bel
         staying=tuple(each["name"] for each in hunters if not each["goes"]),
         invitations=invitations,
         links=links,
+        doors=doors,
     )
 
 
@@ -90,14 +93,14 @@ async def _seats(db: Driver, group: UUID, player: UUID) -> tuple[HeldSeat, ...]:
 
 _COUNT = """
 SELECT
-    (
-        SELECT count(*) FROM invitation i LEFT JOIN adventure a ON a.id = i.adventure_id
-        WHERE i.created_by = $2 AND $1 IN (i.group_id, a.group_id)
-            AND i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > $3
-    ),
+    count(*) FILTER (WHERE i.created_by = $2),
+    count(*) FILTER (WHERE i.created_by <> $2),
     (
         SELECT count(*) FROM reader_link r JOIN adventure a ON a.id = r.adventure_id
         WHERE r.created_by = $2 AND a.group_id = $1
             AND r.revoked_at IS NULL AND r.expires_at > $3
     )
+FROM invitation i LEFT JOIN adventure a ON a.id = i.adventure_id
+WHERE $1 IN (i.group_id, a.group_id)
+    AND i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > $3
 """

@@ -54,7 +54,7 @@ class Leaving:
     """What somebody has in the group that they leave.
 
     *seats* are titles of adventures with what the seat there is called, *going* and *staying* are
-    names of Hunters; the others count what still leads somewhere.
+    names of Hunters; the others count what still leads somewhere, *doors* what others opened.
     """
 
     seats: tuple[tuple[str, Sentence], ...]
@@ -62,6 +62,7 @@ class Leaving:
     staying: tuple[str, ...]
     invitations: int
     links: int
+    doors: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,3 +113,9 @@ def _meanings(leaving: Leaving, words: Mapping[str, str]) -> Iterator[Meaning]:
         told = N_("Links for readers that become void: {count}.")
         yield Meaning(told=say(told, count=leaving.links))
     yield Meaning(told=say(words["kept"]))
+    if leaving.doors and words is THEIRS:
+        told = N_(
+            "Open invitations of others: {count}. Whoever has such an address can come in by it; "
+            "take back those that should lead nowhere."
+        )
+        yield Meaning(told=say(told, count=leaving.doors))

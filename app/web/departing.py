@@ -55,6 +55,7 @@ def _page(
         staying=has.staying,
         invitations=has.invitations,
         links=has.links,
+        doors=has.doors,
     )
     request.state.here = address = f"{base}/members/{departure.member.player}/leave"
     view = DepartureView(

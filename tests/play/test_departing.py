@@ -13,6 +13,7 @@ import pytest
 from app.play import along, bestiary, characters, departing, groups, invitations, readers, seating
 from app.play.errors import GroupError, InvitationError, NotFoundError
 from app.play.live import DismissedError, rings
+from app.play.opening import Opening, open_adventure
 from app.play.people import erase
 from app.play.readers import ReaderLinkError
 from app.play.reading import my_adventures
@@ -214,6 +215,23 @@ async def test_a_table_plays_on_with_a_hunter_whose_player_has_left(first: Told,
     await seating.hand(first.table, other, first.id, SEAT, other)
     again = await characters.keep(first.table, other, first.id, SEAT)
     assert (again.id == kept.id, again.player) == (False, other)
+
+
+async def test_a_hunter_along_comes_to_no_table_of_no_group(first: Told):
+    """Whoever is of no group is at home nowhere: a table without a group is none for them."""
+    kept = await characters.keep(first.table, first.player, first.id, SEAT)
+    await another_organiser(first)
+    await depart(first)
+    opening = Opening(
+        ruleset="beast-hunters",
+        command="open-adventure",
+        data={"seats": [CHALLENGER, SEAT], "title": "Alone"},
+        taken=(CHALLENGER, SEAT),
+        intent=str(uuid4()),
+    )
+    alone = (await open_adventure(first.table, first.player, opening)).adventure
+    with pytest.raises(NotFoundError):
+        await bring(replace(first, id=alone), kept.id)
 
 
 async def test_an_erased_player_has_no_hunters_along(first: Told):

@@ -65,7 +65,10 @@ async def test_an_organiser_removes_a_member(new_browser: NewBrowser):
     for nobody in (cyd, new_browser()):
         assert (await nobody.send(other, mark="x")).status_code in {401, 404}
     assert "Their" not in text_of(await bea.get(group))
-    assert "Remove Bea from Friday" in text_of(await ada.get(other))
+    await ada.send(f"{group}/invitations", role="player")
+    asked = text_of(await ada.get(other))
+    assert "Remove Bea from Friday" in asked
+    assert "Open invitations of others: 1." in asked
     assert await go_through(ada, other) == group
     assert (await bea.get(group)).status_code == 404
     assert (await ada.send(other, mark="again")).url.path == group
