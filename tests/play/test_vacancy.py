@@ -8,8 +8,11 @@ from uuid import UUID
 import pytest
 
 from app.play import characters, departing, invitations, people, seating
+from app.play.export import as_json, take_away
 from app.play.reading import check
+from app.play.verify import prove
 from app.rules.beasthunters.stages import FreePlay, SettingUp
+from app.rules.registry import RULESETS
 from app.store import characters as stored
 from app.store import seats
 from tests.play.conftest import somebody
@@ -75,6 +78,9 @@ async def test_a_salute_goes_with_whoever_gave_it(told: Any, going: Any):
     await salute(made, HUNTER)
     assert isinstance((await board(made.table, made.id)).state.stage, FreePlay)
     assert (await check(made.table, made.id)).is_sound
+    verdict = prove(as_json(await take_away(made.table, made.id, HUNTER)), RULESETS)
+    assert verdict.is_sound
+    assert verdict.ruled == verdict.events
 
 
 async def test_a_seat_handed_on_by_invitation_is_saluted_from_anew(told: Any):
