@@ -209,3 +209,12 @@ async def test_a_hunt_is_prepared_with_its_tattoo_in_sight(app: FastAPI, browser
     )
     assert done.status_code == 200
     assert "+2 to physical rolls for defence" in text_of(await browser.get(base_of(told)))
+    own = base_of(told, "challenger")
+    assert f'action="{own}/drop-tattoo"' in (await browser.get(own)).text
+    version = re.findall(r'name="version" value="(\d+)"', (await browser.get(own)).text)[0]
+    dropped = await browser.send(f"{own}/drop-tattoo", version=version)
+    assert dropped.status_code == 200
+    assert f'action="{own}/drop-tattoo"' not in dropped.text
+    seen = text_of(await browser.get(base_of(told)))
+    assert "No tattoo is set." in seen
+    assert "takes the tattoo “Boar's bristles” back: The White Boar leaves none." in seen

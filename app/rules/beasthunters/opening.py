@@ -143,7 +143,13 @@ def _hunt_incomplete(state: Adventure, command: SetStake) -> Refusal | None:
                 else N_("The tattoo adds Fatal boxes; a hunt of level {level} gives none."),
                 level=command.hunt_level,
             ),
-            say(N_("Choose a level from {least} to {most}."), least=least, most=MOST_HUNT_LEVEL),
+            say(
+                N_("Choose a level from {least} to {most}.")
+                if least == 1
+                else N_("Choose a level from {least} to {most}, or take the tattoo back first."),
+                least=least,
+                most=MOST_HUNT_LEVEL,
+            ),
             field="hunt_level",
         )
     if not command.beast.strip():

@@ -136,7 +136,10 @@ def test_a_hunt_of_level_ten_can_give_fatal_boxes_and_stays_so_high() -> None:
     state = do(preparing(10), setting(DEATHLESS))
 
     lower = SetStake(by=ONE, stake="s", kind=Kind.HUNT, hunt_level=9, beast="b")
-    assert why(state, lower) is Reason.NUMBER_OUT_OF_RANGE
+    refused = refusal(state, lower)
+    assert refused is not None
+    assert refused.reason is Reason.NUMBER_OUT_OF_RANGE
+    assert "take the tattoo back" in refused.remedy.text
     assert refusal(state, replace(lower, hunt_level=11)) is None
 
 
