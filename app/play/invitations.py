@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID, uuid4, uuid5
 
 from app.play import guests, vacancy
 from app.play.errors import InvitationError, NotFoundError
@@ -41,15 +41,23 @@ class Joined:
     phrase: str | None = None
 
 
-async def invite(
-    table: Table, player: UUID, adventure: UUID, seat: Seat, life: timedelta = LIFE
+async def invite(  # noqa: PLR0913 - who invites to what, by name
+    table: Table,
+    player: UUID,
+    adventure: UUID,
+    seat: Seat,
+    life: timedelta = LIFE,
+    *,
+    intent: str = "",
 ) -> tuple[UUID, str]:
     """A new invitation to *seat*: its id, and the token for its address, told only this once.
 
+    A second copy of the form (same *intent*) makes no other one, and its token is ''.
     The seat must be free, or be one of several that *player* holds (``taken`` otherwise).
     Raises NotFoundError if *player* has no say there, FullError where there is no room.
     """
-    token, invitation, now = sessions.new_token(), uuid4(), table.now()
+    token, now = sessions.new_token(), table.now()
+    invitation = uuid5(player, f"invitation {intent}") if intent else uuid4()
     async with table.acting() as db:
         await seats.lock(db, adventure)
         chairs = {chair.seat: chair.player for chair in await seats.chairs(db, adventure)}
@@ -67,8 +75,8 @@ async def invite(
             "created_at": now,
             "expires_at": now + life,
         }
-        await _add(db, new, adventure, token)
-    return invitation, token
+        is_new = await _add(db, new, adventure, token)
+    return invitation, token if is_new else ""
 
 
 async def revoke(table: Table, player: UUID, adventure: UUID, invitation: UUID) -> None:
@@ -86,15 +94,23 @@ async def list_all(table: Table, player: UUID, adventure: UUID) -> tuple[Invitat
         return await invitations.of_adventure(db, adventure)
 
 
-async def invite_to_group(
-    table: Table, player: UUID, group: UUID, role: str, life: timedelta = LIFE
+async def invite_to_group(  # noqa: PLR0913 - who invites to what, by name
+    table: Table,
+    player: UUID,
+    group: UUID,
+    role: str,
+    life: timedelta = LIFE,
+    *,
+    intent: str = "",
 ) -> tuple[UUID, str]:
     """A new invitation to *group* in *role*: its id, and the token, told only this once.
 
+    A second copy of the form (same *intent*) makes no other one, and its token is ''.
     Raises NotFoundError if *player* does not organise it, or there is no such role; FullError
     where there is no room.
     """
-    token, invitation, now = sessions.new_token(), uuid4(), table.now()
+    token, now = sessions.new_token(), table.now()
+    invitation = uuid5(player, f"invitation {intent}") if intent else uuid4()
     async with table.acting() as db:
         await groups.lock(db, group)
         await check_organiser(db, player, group)
@@ -108,8 +124,8 @@ async def invite_to_group(
             "created_at": now,
             "expires_at": now + life,
         }
-        await _add(db, new, group, token)
-    return invitation, token
+        is_new = await _add(db, new, group, token)
+    return invitation, token if is_new else ""
 
 
 async def revoke_from_group(table: Table, player: UUID, group: UUID, invitation: UUID) -> None:
@@ -135,6 +151,13 @@ async def peek(table: Table, token: str) -> Invitation:
     if void is not None or found is None:
         raise InvitationError(void or "unknown")
     return found
+
+
+async def leads_somewhere(table: Table, token: str) -> bool:
+    """Whether the invitation with *token* can still be followed by somebody."""
+    async with table.reading() as db:
+        found = await invitations.with_token(db, sessions.token_hash(token))
+    return why_void(found, table.now()) is None
 
 
 async def redeem(table: Table, player: UUID, token: str) -> Joined:
@@ -207,11 +230,12 @@ async def _redeem(table: Table, db: Driver, player: UUID, token: str) -> tuple[J
     return Joined(player=player, adventure=adventure, seat=seat, took_over=took_over), head
 
 
-async def _add(db: Driver, new: dict[str, Any], place: UUID, token: str) -> None:
+async def _add(db: Driver, new: dict[str, Any], place: UUID, token: str) -> bool:
     now = new["created_at"]
     await invitations.sweep(db, place, now - VOID_LASTS)
-    await invitations.add(db, new, sessions.token_hash(token))
+    is_new = await invitations.add(db, new, sessions.token_hash(token))
     check_room("invitations", await invitations.count_open(db, place, now))
+    return is_new
 
 
 async def _check_say(db: Driver, player: UUID, adventure: UUID) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from typing import Final
-from uuid import UUID, uuid4
+from uuid import UUID, uuid4, uuid5
 
 from app.play.errors import NotFoundError, PlayError
 from app.play.limits import VOID_LASTS, check_room
@@ -23,16 +23,19 @@ class ReaderLinkError(PlayError):
     """A reader's link leads nowhere: unknown, revoked or expired. Which of them is not told."""
 
 
-async def make_link(table: Table, player: UUID, adventure: UUID, life: str) -> str:
+async def make_link(
+    table: Table, player: UUID, adventure: UUID, life: str, *, intent: str = ""
+) -> str:
     """A new link to *adventure*: its key, told only this once.
 
+    A second copy of the form (same *intent*) makes no other one, and its key is ''.
     NotFoundError for who has no say there, FullError where there is no room.
     """
     if life not in LIVES:
         raise NotFoundError
     token, now = sessions.new_token(), table.now()
     link = ReaderLink(
-        id=uuid4(),
+        id=uuid5(player, f"link {intent}") if intent else uuid4(),
         adventure=adventure,
         maker="",
         created_at=now,
@@ -43,9 +46,9 @@ async def make_link(table: Table, player: UUID, adventure: UUID, life: str) -> s
         await seats.lock(db, adventure)
         await _check_say(db, player, adventure)
         await reader_links.sweep(db, adventure, now - VOID_LASTS)
-        await reader_links.add(db, link, sessions.token_hash(token), player)
+        is_new = await reader_links.add(db, link, sessions.token_hash(token), player)
         check_room("links", await reader_links.count_open(db, adventure, now))
-    return token
+    return token if is_new else ""
 
 
 async def links(table: Table, player: UUID, adventure: UUID) -> tuple[ReaderLink, ...]:

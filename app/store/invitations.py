@@ -58,20 +58,21 @@ RETURNING id
 """
 
 
-async def add(db: Driver, invitation: dict[str, Any], token_hash: bytes) -> None:
+async def add(db: Driver, invitation: dict[str, Any], token_hash: bytes) -> bool:
     """Store a new *invitation*: id, where to, created_by, created_at, expires_at.
 
-    Where to is an adventure and a seat, or a group and a role.
+    Where to is an adventure and a seat, or a group and a role. False if it is there already.
     """
-    await db.execute(
+    made = await db.fetchval(
         "INSERT INTO invitation (id, adventure_id, seat, group_id, role,"
         " created_by, created_at, expires_at, token_hash)"
-        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        " VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING RETURNING id",
         *(invitation["id"], invitation.get("adventure"), invitation.get("seat")),
         *(invitation.get("group"), invitation.get("role")),
         *(invitation["created_by"], invitation["created_at"], invitation["expires_at"]),
         token_hash,
     )
+    return made is not None
 
 
 async def count_open(db: Driver, place: UUID, at: datetime) -> int:

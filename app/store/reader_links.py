@@ -27,13 +27,14 @@ FROM reader_link r JOIN player p ON p.id = r.created_by
 """
 
 
-async def add(db: Driver, link: ReaderLink, token_hash: bytes, player: UUID) -> None:
-    """Store a new *link* that *player* made."""
-    await db.execute(
+async def add(db: Driver, link: ReaderLink, token_hash: bytes, player: UUID) -> bool:
+    """Store a new *link* that *player* made; false if it is there already."""
+    made = await db.fetchval(
         "INSERT INTO reader_link (id, adventure_id, token_hash, created_by, created_at, expires_at)"
-        " VALUES ($1, $2, $3, $4, $5, $6)",
+        " VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING RETURNING id",
         *(link.id, link.adventure, token_hash, player, link.created_at, link.expires_at),
     )
+    return made is not None
 
 
 async def of_adventure(db: Driver, adventure: UUID) -> tuple[ReaderLink, ...]:

@@ -71,7 +71,9 @@ async def invite(group: UUID, request: Request) -> Response:
     me = await required(request)
     rate(request, "invitation", str(me.id))
     offered = sent.get("role")
-    _, token = await invitations.invite_to_group(table_of(request), me.id, group, offered)
+    _, token = await invitations.invite_to_group(
+        table_of(request), me.id, group, offered, intent=sent.intent
+    )
     await keep_made(request, f"/groups/{group}", token, offered)
     return RedirectResponse(f"/groups/{group}#fresh-heading", 303)
 

@@ -57,7 +57,9 @@ async def invite(adventure: UUID, seat: str, request: Request) -> Response:
     chair = await seated(request, adventure, seat)
     rate(request, "invitation", str(chair.player.id))
     offered = Seat(sent.get("seat"))
-    _, token = await invitations.invite(table_of(request), chair.player.id, adventure, offered)
+    _, token = await invitations.invite(
+        table_of(request), chair.player.id, adventure, offered, intent=sent.intent
+    )
     await keep_made(request, chair.base, token, offered)
     return RedirectResponse(f"{chair.base}/invitations", 303)
 
@@ -113,12 +115,18 @@ async def follow(token: str, request: Request) -> Response:
 
 async def keep_made(request: Request, base: str, token: str, offered: str) -> None:
     """Let the page at *base* show the *token* of an invitation to what is *offered* for a while."""
-    await shown.keep(request, f"invitation {base}", f"{token} {offered}")
+    if token:
+        await shown.keep(request, f"invitation {base}", f"{token} {offered}")
 
 
 async def just_made(request: Request, base: str) -> tuple[str, str]:
-    """The token of an invitation just made at *base*, and what it offers; '' and '' for none."""
+    """The token of an invitation just made at *base*, and what it offers; '' and '' for none.
+
+    One that has been used meanwhile, or is void, is of use to nobody.
+    """
     token, _, offered = (await shown.find(request, f"invitation {base}")).partition(" ")
+    if token and not await invitations.leads_somewhere(table_of(request), token):
+        return "", ""
     return token, offered
 
 

@@ -48,8 +48,11 @@ async def make(adventure: UUID, seat: str, request: Request) -> Response:
     chair = await seated(request, adventure, seat)
     rate(request, "invitation", str(chair.player.id))
     table = table_of(request)
-    token = await readers.make_link(table, chair.player.id, adventure, sent.get("life"))
-    await shown.keep(request, _made_at(chair), token)
+    token = await readers.make_link(
+        table, chair.player.id, adventure, sent.get("life"), intent=sent.intent
+    )
+    if token:
+        await shown.keep(request, _made_at(chair), token)
     return RedirectResponse(f"{chair.base}/readers", 303)
 
 

@@ -53,7 +53,9 @@ async def invite(group: UUID, adventure: UUID, request: Request) -> Response:
     rate(request, "invitation", str(me.id))
     offered = Seat(sent.get("seat"))
     try:
-        _, token = await invitations.invite(table_of(request), me.id, adventure, offered)
+        _, token = await invitations.invite(
+            table_of(request), me.id, adventure, offered, intent=sent.intent
+        )
     except InvitationError:
         return await _shown(request, me, group, adventure, error=say(TAKEN), status=422)
     base = f"/groups/{group}/adventures/{adventure}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import AsyncIterator, Callable
 
@@ -64,6 +65,28 @@ def other_process(browser: Browser, app: FastAPI) -> httpx.AsyncClient:
     return httpx.AsyncClient(
         transport=httpx.ASGITransport(app=app), base_url=SITE, cookies=browser.client.cookies
     )
+
+
+async def test_a_double_press_makes_one_and_tells_it(new_browser: NewBrowser):
+    """Two copies of a form at once, for an invitation and for a link: one is made and told."""
+    browser = new_browser()
+    for page, form, fields in (await places(browser))[1:]:
+        before = (await browser.get(page)).text.count("/revoke")
+        copies = {**fields, "intent": f"a key of {form}", "csrf": await browser.csrf()}
+        await asyncio.gather(*(browser.client.post(form, data=copies) for _ in range(2)))
+        told = await browser.get(page)
+        assert told.text.count("/revoke") == before + 1
+        assert len(FRESH.findall(told.text)) == 1
+
+
+async def test_an_invitation_that_was_used_is_told_no_more(new_browser: NewBrowser):
+    """Its address leads nobody anywhere any more."""
+    ada, bea = new_browser(), new_browser()
+    group = await group_of(ada)
+    made = await ada.send(f"{group}/invitations", role="player")
+    [address] = FRESH.findall(made.text)
+    await bea.send(address.removeprefix(SITE), name="Bea")
+    assert FRESH.findall((await ada.get(group)).text) == []
 
 
 async def test_nobody_else_is_told(new_browser: NewBrowser):
