@@ -35,9 +35,7 @@ _PLAYER = (
 )
 
 
-async def add(
-    db: AsyncConnection, player: Player, at: datetime, *, phrase_hash: bytes | None = None
-) -> None:  # fmt: skip
+async def add(db: AsyncConnection, player: Player, at: datetime) -> None:
     """Store a new *player*."""
     await db.execute(
         insert(schema.player).values(
@@ -45,7 +43,6 @@ async def add(
             name=player.name,
             language=player.language,
             theme=player.theme,
-            recovery_hash=phrase_hash,
             created_at=at,
         )
     )

@@ -7,11 +7,12 @@ from uuid import UUID
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
-from app.play import along, characters, groups
+from app.play import along, groups
 from app.rules.roles import MAY_PLAY
 from app.view.hunters import AlongRow, AlongView
 from app.web.forms import receive
 from app.web.guard import required, table_of
+from app.web.hunters import hunter_file
 from app.web.problems import ProblemError
 from app.web.rates import rate
 from app.web.render import page
@@ -40,12 +41,7 @@ async def take_away(hunter: UUID, request: Request) -> Response:
     """The sheet as a file."""
     me = await required(request)
     rate(request, "export", str(me.id))
-    found = await along.get(table_of(request), me.id, hunter)
-    return Response(
-        characters.take_away(found),
-        media_type="application/json",
-        headers={"content-disposition": 'attachment; filename="hunter.json"'},
-    )
+    return hunter_file(await along.get(table_of(request), me.id, hunter))
 
 
 @router.post("/{hunter}/group")

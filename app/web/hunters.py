@@ -82,11 +82,7 @@ async def take_away(group: UUID, hunter: UUID, request: Request) -> Response:
     me = await required(request)
     rate(request, "export", str(me.id))
     life = await characters.get(table_of(request), me.id, group, hunter)
-    return Response(
-        characters.take_away(life.character),
-        media_type="application/json",
-        headers={"content-disposition": 'attachment; filename="hunter.json"'},
-    )
+    return hunter_file(life.character)
 
 
 @router.get("/{hunter}/pictures/rewards.svg")
@@ -123,6 +119,15 @@ async def tell(group: UUID, hunter: UUID, request: Request) -> Response:
     if latest is not None:
         return page(request, "conflict", _conflict(wanted, latest), 409)
     return RedirectResponse(f"/groups/{group}/hunters/{hunter}", 303)
+
+
+def hunter_file(hunter: Character) -> Response:
+    """The sheet of *hunter* as a file to keep."""
+    return Response(
+        characters.take_away(hunter),
+        media_type="application/json",
+        headers={"content-disposition": 'attachment; filename="hunter.json"'},
+    )
 
 
 def hunter_row(hunter: Character, me: Player) -> HunterRow:
