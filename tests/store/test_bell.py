@@ -197,3 +197,22 @@ async def test_what_is_beside_the_log_stirs_every_process(database_url):
             assert await far.news(10)
             assert not await other.news(0.01)
             assert (near.head, far.head) == (0, 0)
+
+
+async def test_whoever_is_dismissed_hears_it_in_every_process(database_url):
+    """At all their adventures; nobody else's streams end."""
+    adventure, whose = uuid4(), uuid4()
+    async with running(database_url) as here, running(database_url) as there:
+        with (
+            here.listen(adventure, None, whose) as near,
+            there.listen(uuid4(), None, whose) as far,
+            there.listen(adventure, None, uuid4()) as other,
+            there.listen(adventure, None) as nobody,
+        ):
+            here.dismiss(whose)
+            assert await near.news(10)
+            assert await far.news(10)
+            assert not await other.news(0.01)
+            assert not await nobody.news(0.01)
+            ended = [each.is_dismissed for each in (near, far, other, nobody)]
+            assert ended == [True, True, False, False]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.web.conftest import Browser, Seat
+from tests.web.conftest import Browser, Seat, try_alone
 from tests.web.test_groups import group_of, invited, laid, text_of
 from tests.web.test_live import listening, port
 
@@ -118,6 +118,26 @@ async def test_the_stream_of_who_is_removed_ends(new_browser: NewBrowser, port: 
         assert await stream.ends()
     gone = await bea.get(seat.base)
     assert (gone.status_code, "You no longer hold this seat." in text_of(gone)) == (404, True)
+
+
+async def test_streams_of_who_loses_what_they_read_by_end(new_browser: NewBrowser, port: int):
+    """A link that is taken back, and a session that is signed out, end what is open by them."""
+    ada, reader = new_browser(), new_browser()
+    _, hunter = await try_alone(ada)
+    made = await ada.send(f"{hunter.base}/readers", life="day")
+    [read] = re.findall(r'value="http://localhost:8000(/read/[^"]+)"', made.text)
+    [back] = re.findall(rf'action="({hunter.base}/readers/[^"]+/revoke)"', made.text)
+    head = (await hunter.look())["head"]
+    async with (
+        listening(Seat(reader, read), port, "seen=0", "replay/bell") as by_link,
+        listening(hunter, port, f"seen={head}") as by_session,
+    ):
+        await ada.send(back)
+        assert await by_link.ends()
+        await ada.send("/account/sessions/revoke")
+        assert await by_session.ring() == 0
+        assert await by_session.ends()
+    assert (await reader.get(read)).status_code == 410
 
 
 async def test_c53_an_address_with_one_sign_changed_leads_nowhere(new_browser: NewBrowser):
