@@ -38,20 +38,29 @@
     if (target.id === "walk-at") target.form.requestSubmit();
   });
 
-  // Whoever writes a note stays where it belongs, and goes along again once it is kept or left.
+  // A step of one's own is never undone by whoever leads: their ring waits until it is done. And
+  // whoever writes a note stays where it belongs, and goes along again once it is kept or left.
   let held = false;
+  let going = null; // the request of one's own step
+  const own = (ctx) => Boolean(ctx?.sourceElement?.closest?.("#walk"));
   const noting = () => {
     const area = document.activeElement;
     return area?.matches("#notes textarea") && area.value !== area.defaultValue;
   };
   document.addEventListener("led", (event) => {
-    held = noting();
+    held = noting() || going !== null;
     if (held) event.stopImmediatePropagation();
   }, true);
+  const goAlong = () => {
+    if (held && !noting() && going === null) htmx.trigger(at("lead-bell"), "led");
+  };
+  document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => { if (own(ctx)) going = ctx; });
+  document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+    if (going === ctx) going = null;
+    goAlong();
+  });
   document.addEventListener("focusout", ({ target }) => {
-    if (target.matches("#notes textarea")) setTimeout(() => {
-      if (held && !noting()) htmx.trigger(at("lead-bell"), "led");
-    }, 800); // the press that keeps the note comes first
+    if (target.matches("#notes textarea")) setTimeout(goAlong, 800); // the press that keeps the note comes first
   });
 
   const inSight = () => {

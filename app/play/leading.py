@@ -19,10 +19,11 @@ LIFE: Final = timedelta(hours=6)
 PING_SECONDS: Final = 15.0
 
 
-async def leader(table: Table, adventure: UUID) -> Lead | None:
-    """Who leads through *adventure* now, and to where."""
-    found = await _lead(table, adventure)
-    return None if found is None or found.seq == 0 else found
+async def newest(table: Table, adventure: UUID) -> Lead | None:
+    """The newest move of a lead through *adventure*; to event 0 if that was to lead no more."""
+    async with table.reading() as db:
+        found = await leads.of_adventure(db, adventure)
+    return None if found is None or table.now() - found.moved_at > LIFE else found
 
 
 async def lead(table: Table, player: UUID, adventure: UUID, seq: int) -> None:
@@ -54,15 +55,9 @@ async def moves(
     """
     with table.bell.listen(adventure, None, whose) as ear:
         while not table.bell.is_closed and not ear.is_dismissed:
-            found = await _lead(table, adventure)
+            found = await newest(table, adventure)
             if found is not None and found.number != seen:
                 seen = found.number
                 yield found
             if not await ear.news(every) and not table.bell.is_closed:
                 yield None
-
-
-async def _lead(table: Table, adventure: UUID) -> Lead | None:
-    async with table.reading() as db:
-        found = await leads.of_adventure(db, adventure)
-    return None if found is None or table.now() - found.moved_at > LIFE else found

@@ -61,8 +61,8 @@ class WalkView:
 
     *base* begins the addresses of this walk, *home* is the table's own page if there is one for
     who looks, *also* the rest of the address that keeps the chosen eyes. *told* are the lines up
-    to the moment and *next* those after it. *moves* counts the moves of whoever leads. *noting* are
-    the notes at the moment, for who has a seat.
+    to the moment and *next* those after it. *moves* counts the moves of all who ever led.
+    *noting* are the notes at the moment, for who has a seat.
     """
 
     base: str

@@ -140,7 +140,8 @@ async def looking(request: Request, adventure: UUID, seat: str) -> Looker:
 
 async def show(request: Request, looker: Looker, place: Place) -> Response:
     """The page of a walk: the table at *place*, if its eyes may be looked through."""
-    led = await leading.leader(table_of(request), looker.adventure)
+    newest_move = await leading.newest(table_of(request), looker.adventure)
+    led = newest_move if newest_move is not None and newest_move.seq else None
     at = led.seq if led is not None and place.follow else place.at
     moment = await walks(request).at(looker.adventure, max(at, 1))
     newest = (await walks(request).at(looker.adventure, END)).state
@@ -165,7 +166,7 @@ async def show(request: Request, looker: Looker, place: Place) -> Response:
         next=await as_told(request, looker.adventure, coming, chosen),
         lead=_lead_view(led, looker, follow=place.follow),
         may_lead=looker.seat != READER,
-        moves=led.number if led else 0,
+        moves=newest_move.number if newest_move else 0,
         noting=await _noting(request, looker, moment, chosen, follow=place.follow),
     )
     view = as_it_was(moment, chosen, f"{looker.base}/replay")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Error, Route, expect
 
 from tests.browser.laid import CHALLENGER, HUNTER, Laid, example, lay, up_to
 from tests.browser.player import NewPlayer, Player
@@ -120,6 +121,39 @@ def test_one_leads_the_other_follows_and_steps_out(gm: Player, closed: Laid, new
     gm.page.keyboard.press("ArrowRight")
     expect(other.page.locator("#lead")).to_contain_text("is at event 13")
     is_at(other, 12)
+    gm.page.get_by_role("button", name="Lead no more").click()
+    expect(other.page.locator("#lead")).not_to_contain_text("is at event")
+
+
+def test_a_step_of_ones_own_is_not_undone_by_who_leads(gm: Player, closed: Laid, new_player):
+    """Whichever answer comes last, that to the ring or that to the step."""
+    other = new_player()
+    other.take(closed, HUNTER)
+    other.page.goto(f"{other.base}/replay?at=5")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    other.page.route(re.compile(r"/replay\?at=5$"), hold, times=1)
+    gm.page.goto(f"{gm.base}/replay?at=30")
+    with other.page.expect_request(re.compile(r"/replay\?at=5$")):
+        gm.page.get_by_role("button", name="Lead the others here").click()
+    other.page.keyboard.press("ArrowRight")
+    is_at(other, 6)
+    with contextlib.suppress(Error):  # it was called off
+        held.pop().continue_()
+    expect(other.page.locator("#lead")).to_contain_text("is at event 30")
+
+    other.page.route(re.compile(r"/replay\?at=7$"), hold, times=1)
+    with other.page.expect_request(re.compile(r"/replay\?at=7$")):
+        other.page.keyboard.press("ArrowRight")
+    gm.page.keyboard.press("ArrowRight")
+    is_at(gm, 31)
+    held.pop().continue_()
+    is_at(other, 7)
+    expect(other.page.locator("#lead")).to_contain_text("is at event 31")
+    is_at(other, 7)
     gm.page.get_by_role("button", name="Lead no more").click()
     expect(other.page.locator("#lead")).not_to_contain_text("is at event")
 

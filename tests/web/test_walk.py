@@ -124,6 +124,15 @@ async def test_leading_ends_by_ending_it_by_another_or_by_time(new_browser: NewB
     assert await leader() is None
 
 
+async def test_a_page_knows_the_last_move_of_a_lead_that_is_over(new_browser: NewBrowser):
+    """Else its bell would ring at once, for nothing, into whatever step comes next."""
+    challenger, hunter = await table_for_two(new_browser(), new_browser())
+    await challenger.browser.send(f"{challenger.base}/lead", at="2")
+    await challenger.browser.send(f"{challenger.base}/lead/stop", at="2")
+    walk = (await hunter.browser.json(f"{hunter.base}/replay?at=1"))["walk"]
+    assert (walk["lead"], walk["moves"]) == (None, 2)
+
+
 async def test_followers_hear_numbers_and_nothing_else(new_browser: NewBrowser, app: FastAPI):
     """C46: the stream of a walk says where the leader is, never what is to be seen there."""
     challenger, hunter = await table_for_two(new_browser(), new_browser())
