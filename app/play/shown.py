@@ -6,24 +6,23 @@ it was made in. Of that token only a hash is stored, so a copy of the database t
 
 from __future__ import annotations
 
-import secrets
+from base64 import urlsafe_b64encode
 from datetime import timedelta
-from hashlib import sha256, shake_256
+from hashlib import sha256
 from typing import Final
+
+from cryptography.fernet import Fernet
 
 from app.play.table import Table
 from app.store import shown
 from app.store.shown import Sealed
 
 LASTS: Final = timedelta(minutes=10)
-NONCE_BYTES: Final = 16
 
 
 async def keep(table: Table, token: str, what: str, secret: str) -> None:
     """Tell *secret* as *what* to whoever holds *token*, for a while."""
-    nonce = secrets.token_bytes(NONCE_BYTES)
-    sealed = _turned(token, nonce, secret.encode())
-    kept = Sealed(key=_key(token, what), nonce=nonce, sealed=sealed)
+    kept = Sealed(key=_key(token, what), sealed=_seal(token).encrypt(secret.encode()))
     async with table.acting() as db:
         await shown.keep(db, kept, table.now() + LASTS, table.now())
 
@@ -32,7 +31,7 @@ async def find(table: Table, token: str, what: str) -> str:
     """What was kept as *what* for *token*; '' if it is told no more."""
     async with table.reading() as db:
         found = await shown.find(db, _key(token, what), table.now())
-    return _turned(token, found.nonce, found.sealed).decode() if token and found else ""
+    return _seal(token).decrypt(found.sealed).decode() if token and found else ""
 
 
 async def forget(table: Table, token: str, what: str) -> None:
@@ -45,8 +44,7 @@ def _key(token: str, what: str) -> bytes:
     return sha256(f"shown\0{token}\0{what}".encode("utf-8", "surrogatepass")).digest()
 
 
-def _turned(token: str, nonce: bytes, text: bytes) -> bytes:
-    """*text* sealed, or what was sealed as text: a pad that is used once, and twice is none."""
-    known = b"sealed\0" + token.encode("utf-8", "surrogatepass") + b"\0" + nonce
-    pad = shake_256(known).digest(len(text))
-    return bytes(one ^ other for one, other in zip(text, pad, strict=True))
+def _seal(token: str) -> Fernet:
+    """What only whoever holds *token* can open: 256 random bits, so their hash is as good a key."""
+    known = b"sealed\0" + token.encode("utf-8", "surrogatepass")
+    return Fernet(urlsafe_b64encode(sha256(known).digest()))

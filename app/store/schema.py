@@ -71,7 +71,6 @@ shown = Table(
     "shown",
     metadata,
     Column("key", LargeBinary, primary_key=True),
-    Column("nonce", LargeBinary, nullable=False),
     Column("sealed", LargeBinary, nullable=False),
     Column("expires_at", MOMENT, nullable=False, index=True),
     _digest("key"),

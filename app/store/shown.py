@@ -13,7 +13,6 @@ class Sealed:
     """A secret that nobody reads without the session whose *key* it lies under."""
 
     key: bytes
-    nonce: bytes
     sealed: bytes
 
 
@@ -21,16 +20,16 @@ async def keep(db: Driver, secret: Sealed, until: datetime, now: datetime) -> No
     """Keep *secret* in place of what lay under its key; what is over at *now* goes."""
     await db.execute("DELETE FROM shown WHERE expires_at <= $1", now)
     await db.execute(
-        "INSERT INTO shown (key, nonce, sealed, expires_at) VALUES ($1, $2, $3, $4)"
-        " ON CONFLICT (key) DO UPDATE SET nonce = $2, sealed = $3, expires_at = $4",
-        *(secret.key, secret.nonce, secret.sealed, until),
+        "INSERT INTO shown (key, sealed, expires_at) VALUES ($1, $2, $3)"
+        " ON CONFLICT (key) DO UPDATE SET sealed = $2, expires_at = $3",
+        *(secret.key, secret.sealed, until),
     )
 
 
 async def find(db: Driver, key: bytes, now: datetime) -> Sealed | None:
     """What lies under *key* at the time *now*."""
     found = await db.fetchrow(
-        "SELECT key, nonce, sealed FROM shown WHERE key = $1 AND expires_at > $2", key, now
+        "SELECT key, sealed FROM shown WHERE key = $1 AND expires_at > $2", key, now
     )
     return None if found is None else Sealed(**found)
 

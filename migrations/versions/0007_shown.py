@@ -16,7 +16,6 @@ def upgrade() -> None:
     op.create_table(
         "shown",
         sa.Column("key", sa.LargeBinary(), nullable=False),
-        sa.Column("nonce", sa.LargeBinary(), nullable=False),
         sa.Column("sealed", sa.LargeBinary(), nullable=False),
         sa.Column("expires_at", sa.DateTime(timezone=True), nullable=False),
         sa.CheckConstraint("octet_length(key) = 32", name=op.f("shown_key_is_sha256_check")),
