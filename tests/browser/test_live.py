@@ -152,17 +152,14 @@ def test_an_error_that_passes_never_takes_the_boards_place(laid, hunter):
 
 
 def test_who_acts_gets_one_board_and_not_another_by_the_own_bell(laid, hunter):
-    """One page for the own line, one for the Challenger's."""
-    drawn: list[str] = []
-    hunter.page.on(
-        "request",
-        lambda asked: drawn.append(asked.method) if asked.url.endswith(hunter.base) else None,
-    )
+    """The answer to the own line is the board; only the Challenger's line makes it fetch one."""
+    drawn: list[tuple[str, str]] = []
+    hunter.page.on("request", lambda asked: drawn.append((asked.method, asked.url[-8:])))
     hunter.tells("I wade in.")
     expect(hunter.story).to_contain_text("I wade in.")
     says(laid, "The water rises.")
     expect(hunter.story).to_contain_text("The water rises.")
-    assert drawn == ["GET", "GET"]
+    assert drawn == [("POST", "/narrate"), ("GET", hunter.base[-8:])]
 
 
 def test_the_own_bell_brings_what_an_answer_lost(laid, hunter):
