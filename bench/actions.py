@@ -171,6 +171,7 @@ def _statements(count: int) -> str:
         17: "'fighting'", 18: "ARRAY['hunter-1']", 19: "30", 20: "11", 21: "15", 22: "false",
         23: "(:state)::jsonb", 24: "1", 25: ":next", 26: "(:hash)::bytea", 27: ":head",
         28: "'challenger'", 29: "NULL",
+        30: "'open'", 31: "'{}'", 32: "'{}'", 33: "'{}'",
     }  # fmt: skip
     return "\n".join(
         (
