@@ -104,7 +104,9 @@ def now() -> datetime:
 
 def from_environment() -> FastAPI:
     """The application that the environment asks for, for servers that start several workers."""
-    return create_app(load())
+    settings = load()
+    speak(settings.log_level)
+    return create_app(settings)
 
 
 def create_app(
@@ -118,7 +120,6 @@ def create_app(
     """The application on the migrated database of *settings*, which must name one."""
     if settings.database_url is None:
         raise ValueError("The application needs the address of a database.")
-    speak(settings.log_level)
     app = FastAPI(
         title="Salute",
         version="1",

@@ -95,13 +95,14 @@ def _workers(value: str) -> int:
 def _networks(value: str) -> tuple[str, ...]:
     named = tuple(filter(None, re.split(r"[\s,]+", value)))
     try:
-        return tuple(
-            str(ip_network(each)).removesuffix("/32").removesuffix("/128") for each in named
-        )
+        networks = [ip_network(each) for each in named]
     except ValueError:
         raise ValueError(
             "write the addresses or networks of your proxies, like 10.0.0.2, 172.16.0.0/12"
         ) from None
+    return tuple(
+        str(each.network_address if each.num_addresses == 1 else each) for each in networks
+    )
 
 
 def _between(value: str, low: int, high: int) -> int:

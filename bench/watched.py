@@ -12,14 +12,13 @@ import uvicorn
 from fastapi import FastAPI
 from fastapi.responses import Response
 
-from app.main import create_app
-from app.settings import load
+from app.main import from_environment
 from app.web.plain import answer
 
 
 def watched() -> FastAPI:
     """The application that the environment asks for, and ``/watched``."""
-    app = create_app(load())
+    app = from_environment()
 
     @app.get("/watched")
     async def tell() -> Response:

@@ -24,12 +24,12 @@
   document.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.target.matches(types)) return;
     const now = wanted ?? Number(at("walk-at").value);
-    const seq = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 1, End: Infinity }[event.key];
-    const chapter = event.shiftKey && at({ ArrowLeft: "walk-chapter-before", ArrowRight: "walk-chapter-after" }[event.key] ?? "");
-    if (seq === undefined) return;
+    const step = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 1, End: Infinity }[event.key];
+    if (step === undefined) return;
     event.preventDefault();
-    if (chapter) chapter.click();
-    else goOn(seq);
+    const chapter = event.shiftKey && at({ ArrowLeft: "walk-chapter-before", ArrowRight: "walk-chapter-after" }[event.key] ?? "");
+    const seq = chapter ? Number(chapter.dataset.at) : step;
+    if (seq) goOn(seq);
   });
   document.addEventListener("input", ({ target }) => {
     if (target.id === "walk-at") at("walk-number").textContent = target.value;

@@ -12,6 +12,7 @@ from typing import Any
 import typer
 import uvicorn
 
+from app.logs import speak
 from app.main import create_app
 from app.postgres import PostgresError, running
 from app.settings import Settings, SettingsError, load
@@ -61,6 +62,7 @@ def _serve(settings: Settings) -> None:
     if settings.workers > 1:
         _serve_many(settings)
         return
+    speak(settings.log_level)
     config = uvicorn.Config(
         create_app(settings), loop="uvloop", http="httptools", **manners(settings)
     )

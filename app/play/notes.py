@@ -8,6 +8,7 @@ from uuid import UUID
 from app.play.errors import CommandError, NotFoundError, PlayError
 from app.play.limits import check_room
 from app.play.table import Table
+from app.rules.words import GARBLING
 from app.store import adventures, notes
 from app.store.notes import Note
 
@@ -80,7 +81,7 @@ def checked(text: str) -> str:
         raise CommandError("missing", "text")
     if len(tidy) > LONGEST_NOTE:
         raise CommandError("invalid", "text")
-    if "\0" in tidy or any("\ud800" <= sign <= "\udfff" for sign in tidy):
+    if GARBLING.search(tidy):
         raise CommandError("unreadable", "text")
     return tidy
 

@@ -21,6 +21,7 @@ from dataclasses import dataclass, is_dataclass
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
+from sys import getsizeof
 from types import CodeType
 from typing import Any, Final
 
@@ -42,11 +43,11 @@ from app.web.words import Words
 TEMPLATES: Final = Path(__file__).resolve().parents[2] / "templates"
 
 MOST_KEPT: Final = 64_000_000
-"""Characters of drawn parts that are remembered in each language; a seat has some 60,000."""
+"""Bytes of drawn parts that are remembered in each language; a seat has some 60,000."""
 
-KEY_GAP: Final = Markup("\x1a")
-VERSION_GAP: Final = Markup("\x1b")
-"""Stand in a drawing for what is put in last. Nobody can type a control character."""
+KEY_GAP: Final = Markup(f"[key {secrets.token_hex(8)}]")  # noqa: S704 - our own
+VERSION_GAP: Final = Markup(f"[version {secrets.token_hex(8)}]")  # noqa: S704 - our own
+"""Stand in a drawing for what is put in last. Nobody outside this process can write them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,7 +205,7 @@ def _environment(words: Words, assets: Assets, templates: Path) -> Environment:
 
 
 class Drawings:
-    """Parts of pages as they were drawn last, up to *most* characters of them."""
+    """Parts of pages as they were drawn last, up to *most* bytes of them."""
 
     def __init__(self, most: int = MOST_KEPT) -> None:
         self._kept: OrderedDict[str, tuple[tuple[Any, ...], str]] = OrderedDict()
@@ -220,14 +221,14 @@ class Drawings:
         drawn = draw(*values)
         self._forget(key)
         self._kept[key] = (values, drawn)
-        self._size += len(drawn)
+        self._size += getsizeof(drawn)
         while self._size > self._most:
             self._forget(next(iter(self._kept)))
         return drawn
 
     def _forget(self, key: str) -> None:
         if key in self._kept:
-            self._size -= len(self._kept.pop(key)[1])
+            self._size -= getsizeof(self._kept.pop(key)[1])
 
 
 def _filled(drawn: str, view: Any) -> str:

@@ -86,8 +86,8 @@ async def sign_out(request: Request) -> Response:
 @router.get("/welcome")
 async def welcomed(request: Request, on: str = "/") -> Response:
     """The recovery phrase of a new guest; after some minutes, how to get another one."""
-    await known(request)
-    phrase = await shown.find(request, "welcome")
+    signed_in = (await known(request)).player is not None
+    phrase = await shown.find(request, "welcome") if signed_in else ""
     return page(request, "welcome", WelcomeView(phrase=phrase, on=inside(on)))
 
 

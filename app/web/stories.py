@@ -22,7 +22,7 @@ KEPT: Final = 1000
 """Seats whose newest lines are kept, some 50 KB each."""
 
 JUST_DRAWN: Final = 2_000_000
-"""Characters of lines that are kept for the next seat that looks: most read the same as another."""
+"""Bytes of lines that are kept for the next seat that looks: most read the same as another."""
 
 
 class Stories:

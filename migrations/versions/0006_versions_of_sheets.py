@@ -55,5 +55,5 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("character_id", "number", name=op.f("sheet_version_pkey")),
         comment="written by triggers whenever a sheet is made, changed or taken to a group",
     )
-    for statement in (FIRST, KEEP, MADE, CHANGED):
+    for statement in (KEEP, MADE, CHANGED, FIRST):  # a trigger holds writers off
         op.execute(statement)

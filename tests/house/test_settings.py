@@ -80,6 +80,7 @@ def test_proxies_are_named_by_address_or_network() -> None:
     written = "10.0.0.2, 172.16.0.0/12 ::1"
 
     assert load({"SALUTE_PROXIES": written}).proxies == ("10.0.0.2", "172.16.0.0/12", "::1")
+    assert load({"SALUTE_PROXIES": "2001:db8::/32"}).proxies == ("2001:db8::/32",)
 
 
 @pytest.mark.parametrize(

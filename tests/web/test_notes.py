@@ -122,6 +122,9 @@ async def test_a_note_needs_a_line_and_words(two: tuple[Seat, Seat], new_browser
     long = await note(challenger, "x" * 4001)
     assert long.status_code == 422
     assert "x" * 4001 in long.text
+    garbled = await note(challenger, "a\x1bb")
+    assert garbled.status_code == 422
+    assert "can be written on a keyboard" in garbled.text
     nowhere = f"{challenger.base}/log/999/note"
     assert (await challenger.browser.send(nowhere, text="x", version=0)).status_code == 404
     stranger = Seat(new_browser(), hunter.base)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from sys import getsizeof
 
 import pytest
 
@@ -62,14 +63,14 @@ def test_a_part_is_drawn_again_only_when_one_of_its_values_has_changed():
 
 
 def test_what_was_looked_at_longest_ago_is_forgotten_when_too_much_is_kept():
-    """Ten characters fit: of three parts of four each the one that was asked for is still there."""
+    """Two parts fit: of three the one that was asked for again is still there."""
     drawn: list[str] = []
 
     def draw(text: str) -> str:
         drawn.append(text)
         return text
 
-    drawings = Drawings(most=10)
+    drawings = Drawings(most=2 * getsizeof("aaaa"))
     for text in ("aaaa", "bbbb", "aaaa", "cccc", "aaaa", "bbbb"):
         drawings.kept(text, draw, text)
     assert drawn == ["aaaa", "bbbb", "cccc", "bbbb"]

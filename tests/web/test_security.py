@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 from uuid import uuid4
 
 import pytest
+import structlog
 from fastapi import FastAPI
 
+from app.logs import speak
 from app.main import create_app
 from app.web.security import CONTENT_SECURITY
 from tests.web.conftest import Browser, Seat, settings_for, table_for_two, try_alone
@@ -153,6 +155,15 @@ async def test_c56_other_sites_learn_no_address(browser: Browser):
     assert not re.search(r'name="referrer" content="(?!same-origin|no-referrer)', page.text)
 
 
+@pytest.fixture
+def spoken() -> Iterator[None]:
+    """The program speaks as it does when it serves."""
+    speak("info")
+    yield
+    structlog.reset_defaults()
+
+
+@pytest.mark.usefixtures("spoken")
 async def test_the_log_of_requests_never_holds_a_key(new_browser: NewBrowser, capsys):
     """Routes are logged, addresses are not."""
     await table_for_two(new_browser(), new_browser())

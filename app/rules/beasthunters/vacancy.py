@@ -11,7 +11,14 @@ from app.rules.beasthunters.commands import FreeSeat
 from app.rules.beasthunters.events import Event, SeatFreed
 from app.rules.beasthunters.reasons import Reason
 from app.rules.beasthunters.rule import Rule, Rules, refuse
-from app.rules.beasthunters.stages import AnyStage, Ending, Fighting, OnBreak, SettingUp
+from app.rules.beasthunters.stages import (
+    AnyStage,
+    Consequences,
+    Ending,
+    Fighting,
+    OnBreak,
+    SettingUp,
+)
 from app.rules.beasthunters.standing import challenge_of
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import GoalStatus
@@ -36,7 +43,9 @@ def _of_salutes(stage: AnyStage, seat: Seat) -> Iterator[Sentence]:
 
 def _of_play(state: Adventure, seat: Seat) -> Iterator[Sentence]:
     challenge = challenge_of(state)
-    if challenge is not None and seat in challenge.giving:
+    # What was given has come about once the consequences are told.
+    waits = challenge is not None and not isinstance(state.stage, Consequences)
+    if challenge is not None and waits and seat in challenge.giving:
         yield say(N_("to give"))
     if isinstance(state.stage, Fighting):
         for goal in state.stage.conflict.goals:

@@ -22,7 +22,14 @@ from app.rules.beasthunters.evolve import evolve
 from app.rules.beasthunters.narrate import narrate
 from app.rules.beasthunters.reasons import Reason
 from app.rules.beasthunters.ruleset import BEAST_HUNTERS
-from app.rules.beasthunters.stages import Closed, Ending, FreePlay, OnBreak, SettingUp
+from app.rules.beasthunters.stages import (
+    Closed,
+    Consequences,
+    Ending,
+    FreePlay,
+    OnBreak,
+    SettingUp,
+)
 from app.rules.beasthunters.state import Adventure, Remainder
 from app.rules.beasthunters.vacancy import open_words
 from app.rules.beasthunters.vocabulary import CHALLENGER, Outcome
@@ -107,6 +114,14 @@ def test_a_wish_to_give_is_void() -> None:
     state = freed(two.state, HUNTER)
 
     assert isinstance(do(state, Give(by=OTHER)).stage, type(state.stage))
+
+
+def test_what_was_given_has_come_about_once_its_consequences_are_told() -> None:
+    """Ruling 20: a seat freed later takes nothing of it back, and nothing else was open there."""
+    arena = Arena()
+    arena.do(Give(by=HUNTER))
+    assert isinstance(arena.state.stage, Consequences)
+    assert no(arena.state, FreeSeat(by=TABLE, seat=HUNTER)) is Reason.ALREADY_DONE
 
 
 def narrated(state: Adventure) -> str:
