@@ -7,6 +7,7 @@ from hashlib import sha256
 from uuid import UUID
 
 from app.play import vacancy
+from app.play.change import Change
 from app.play.errors import GroupError, NotFoundError
 from app.play.groups import check_organiser, mine, why_indispensable
 from app.play.table import Table
@@ -56,22 +57,20 @@ async def depart(
     Who is gone already is gone. Raises GroupError ``last-organiser`` or ``alone``, NotFoundError.
     """
     async with table.acting() as db:
+        if player != member:
+            await check_organiser(db, player, group)
         await departures.lock(db, group, member)
         if await groups.of_member(db, group, member) is None:
-            await _check_gone(db, player, group, member)
             return None
         foreseen = await _foresee(table, db, player, group, member)
         if foreseen.refused is not None:
             raise GroupError(foreseen.refused)
         if foreseen.mark != mark:
             return foreseen
-        links = await departures.depart(db, group, member, table.now())
+        ended = await departures.depart(db, group, member, table.now())
         freed = [(held.adventure, Seat(held.seat)) for held in foreseen.belongings.seats]
-        heads = [(held, await vacancy.void(table, db, held, seat)) for held, seat in freed]
-    for whose in (member, *links):
-        table.bell.dismiss(whose)
-    for adventure, head in heads:
-        table.bell.ring(adventure, head)
+        heads = await vacancy.void_all(table, db, freed)
+    Change(lost=(member,), ended=ended, heads=heads).tell(table)
     return None
 
 
@@ -87,8 +86,3 @@ async def _foresee(table: Table, db: Driver, player: UUID, group: UUID, member: 
         belongings=await departures.belongings(db, group, member, table.now()),
         refused=why_indispensable(tuple(found.values()), member),
     )
-
-
-async def _check_gone(db: Driver, player: UUID, group: UUID, member: UUID) -> None:
-    if player != member:
-        await check_organiser(db, player, group)

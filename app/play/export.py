@@ -61,7 +61,7 @@ def _understood(codec: Codec, adventure: UUID, links: tuple[Link, ...], seat: Se
     """A long log takes a while to fold, so this is for a thread of its own."""
     logged = [log.understood(codec, link.record) for link in links if link.record is not None]
     story, state = told(codec.decider, codec.decider.initial, logged)
-    hidden = codec.decider.secrecy.kept(story, state, seat)
+    hidden = codec.decider.kept_from(story, state, seat)
     return Export(
         adventure=adventure,
         decider=codec.decider,

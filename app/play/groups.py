@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID, uuid5
 
+from app.play.change import Change
 from app.play.errors import GroupError, NotFoundError
 from app.play.opening import Opening, open_adventure
 from app.play.people import person_name
@@ -90,9 +91,8 @@ async def change_role(table: Table, player: UUID, group: UUID, member: UUID, rol
             raise GroupError(why)
         if not await groups.set_role(db, group, member, role):
             raise NotFoundError
-        links = await say.revoke_without_say(db, group, member, table.now())
-    for link in links:
-        table.bell.dismiss(link)
+        ended = await say.end_without_say(db, group, member, table.now())
+    Change(ended=ended).tell(table)
 
 
 def why_indispensable(members: tuple[Member, ...], member: UUID) -> str | None:

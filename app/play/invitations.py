@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID, uuid4, uuid5
 
 from app.play import guests, vacancy
+from app.play.change import Change
 from app.play.errors import InvitationError, NotFoundError
 from app.play.groups import check_organiser
 from app.play.limits import VOID_LASTS, check_room
@@ -163,8 +164,8 @@ async def leads_somewhere(table: Table, token: str) -> bool:
 async def redeem(table: Table, player: UUID, token: str) -> Joined:
     """Let *player* sit down where the invitation leads; once more for the same player is fine."""
     async with table.acting() as db:
-        joined, head = await _redeem(table, db, player, token)
-    _ring(table, joined, head)
+        joined, change = await _redeem(table, db, player, token)
+    change.tell(table)
     return joined
 
 
@@ -181,14 +182,9 @@ async def join_as_guest(
     hashed = await guests.phrase_hash(table, guest)
     async with table.acting() as db:
         await guests.arrive(table, db, guest, hashed)
-        joined, head = await _redeem(table, db, guest.player.id, token)
-    _ring(table, joined, head)
+        joined, change = await _redeem(table, db, guest.player.id, token)
+    change.tell(table)
     return replace(joined, token=guest.token, phrase=guest.phrase)
-
-
-def _ring(table: Table, joined: Joined, head: int) -> None:
-    if joined.adventure is not None:
-        table.bell.ring(joined.adventure, head)
 
 
 def why_void(invitation: Invitation | None, now: datetime) -> str | None:
@@ -204,9 +200,10 @@ def why_void(invitation: Invitation | None, now: datetime) -> str | None:
     return None if invitation.chair in (None, invitation.created_by) else "taken"
 
 
-async def _redeem(table: Table, db: Driver, player: UUID, token: str) -> tuple[Joined, int]:
-    """Who sat down where, and the event that says what is void with it, or 0."""
+async def _redeem(table: Table, db: Driver, player: UUID, token: str) -> tuple[Joined, Change]:
+    """Who sat down where, and what everybody hears of it once it is committed."""
     hashed, now = sessions.token_hash(token), table.now()
+    await _lock(db, await invitations.with_token(db, hashed))
     is_used = await invitations.use(db, hashed, player, now)
     found = await invitations.with_token(db, hashed)
     if found is None:
@@ -216,18 +213,39 @@ async def _redeem(table: Table, db: Driver, player: UUID, token: str) -> tuple[J
     if found.group is not None and found.role is not None:
         if is_used:
             await groups.join(db, found.group, player, found.role, now)
-        return Joined(player=player, group=found.group), 0
+        return Joined(player=player, group=found.group), Change()
+    if is_used:
+        return await _sit_down(table, db, player, found)
     # Once it was used, it holds no seat for whoever has given the seat up since.
-    sits = await invitations.sit_down(db, found, player, now) if is_used else found.chair == player
-    if not sits:
-        raise InvitationError("taken" if is_used else "used")
+    if found.chair != player:
+        raise InvitationError("used")
+    return await _joined(db, player, found), Change()
+
+
+async def _lock(db: Driver, found: Invitation | None) -> None:
+    if found is not None and found.adventure is not None:
+        await seats.lock(db, found.adventure)
+    elif found is not None and found.group is not None:
+        await groups.lock(db, found.group)
+
+
+async def _sit_down(
+    table: Table, db: Driver, player: UUID, found: Invitation
+) -> tuple[Joined, Change]:
+    ended = await invitations.sit_down(db, found, player, table.now())
+    if ended is None or found.adventure is None:
+        raise InvitationError("taken")
+    head = 0
+    if found.chair != player:
+        head = await vacancy.welcome(table, db, found.adventure, Seat(found.seat or ""), player)
+    change = Change(ended=ended, heads={found.adventure: head})
+    return await _joined(db, player, found), change
+
+
+async def _joined(db: Driver, player: UUID, found: Invitation) -> Joined:
     seat, adventure = Seat(found.seat or ""), found.adventure
-    head, took_over = 0, False
-    if adventure is not None:
-        if is_used and found.chair != player:
-            head = await vacancy.welcome(table, db, adventure, seat, player)
-        took_over = await seats.had_holder(db, adventure, seat)
-    return Joined(player=player, adventure=adventure, seat=seat, took_over=took_over), head
+    took_over = adventure is not None and await seats.had_holder(db, adventure, seat)
+    return Joined(player=player, adventure=adventure, seat=seat, took_over=took_over)
 
 
 async def _add(db: Driver, new: dict[str, Any], place: UUID, token: str) -> bool:

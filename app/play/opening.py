@@ -12,7 +12,7 @@ from app.play.errors import CommandError, NotFoundError
 from app.play.record import Acted, Happening, first_result, new_row, record
 from app.play.table import Table
 from app.rules.words import TABLE, Seat
-from app.store import adventures, seats
+from app.store import adventures, groups, seats
 from app.store.adventures import Row
 from app.store.codec import Codec
 from app.store.commands import read_command
@@ -42,8 +42,10 @@ async def open_adventure(table: Table, player: UUID, opening: Opening) -> Acted:
     """Open an adventure for *player*. Raises RuleError, CommandError or NotFoundError."""
     codec = table.codec(opening.ruleset)
     async with table.acting() as db:
-        if opening.group is not None and not await seats.may_open(db, opening.group, player):
-            raise NotFoundError
+        if opening.group is not None:
+            await groups.lock(db, opening.group)
+            if not await seats.may_open(db, opening.group, player):
+                raise NotFoundError
         return await _open(table, db, codec, player, opening)
 
 

@@ -10,10 +10,11 @@ from uuid import UUID, uuid4
 from sqlalchemy.exc import IntegrityError
 
 from app.play import vacancy
+from app.play.change import Change
 from app.play.errors import AccountError, NotFoundError
 from app.play.table import Table
-from app.rules.words import GARBLING, Seat
-from app.store import phrases, players, sessions
+from app.rules.words import GARBLING
+from app.store import phrases, players, say, sessions
 from app.store.engine import driver_of
 from app.store.players import Player
 from app.store.sessions import STRANGER, Visitor
@@ -174,10 +175,9 @@ async def erase(table: Table, player: UUID) -> None:
     async with table.changing() as db:
         freed = await players.erase(db, player, table.now())
         line = await driver_of(db)
-        heads = [(held, await vacancy.void(table, line, held, Seat(seat))) for held, seat in freed]
-    table.bell.dismiss(player)
-    for adventure, head in heads:
-        table.bell.ring(adventure, head)
+        ended = await say.end_without_say(line, None, player, table.now())
+        heads = await vacancy.void_all(table, line, freed)
+    Change(lost=(player,), ended=ended, heads=heads).tell(table)
 
 
 def fold(login: str) -> str:

@@ -76,6 +76,15 @@ async def follow(table: Table, token: str) -> ReaderLink:
     return found
 
 
+async def leads_somewhere(table: Table, token: str) -> bool:
+    """Whether the link with *token* still opens its adventure."""
+    try:
+        await follow(table, token)
+    except ReaderLinkError:
+        return False
+    return True
+
+
 async def _check_say(db: Driver, player: UUID, adventure: UUID) -> None:
     if not await seats.may_invite(db, adventure, player):
         raise NotFoundError

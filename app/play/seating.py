@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from app.play import vacancy
+from app.play.change import Change
 from app.play.errors import GroupError, NotFoundError
 from app.play.table import Table
 from app.rules.roles import ORGANISER
@@ -58,11 +59,10 @@ async def leave(table: Table, player: UUID, adventure: UUID, seat: Seat) -> None
     """
     async with table.acting() as db:
         await seats.lock(db, adventure)
-        links, head = await _free(table, db, adventure, seat, player)
+        change = await _free(table, db, adventure, seat, player)
         if not await seats.has_say(db, adventure):
             raise GroupError("last-say")
-    _dismiss(table, player, *links)
-    table.bell.ring(adventure, head)
+    change.tell(table)
 
 
 async def free(table: Table, organiser: UUID, adventure: UUID, seat: Seat, holder: UUID) -> None:
@@ -70,9 +70,8 @@ async def free(table: Table, organiser: UUID, adventure: UUID, seat: Seat, holde
     async with table.acting() as db:
         await seats.lock(db, adventure)
         await _check_organises(db, organiser, adventure)
-        links, head = await _free(table, db, adventure, seat, holder)
-    _dismiss(table, holder, *links)
-    table.bell.ring(adventure, head)
+        change = await _free(table, db, adventure, seat, holder)
+    change.tell(table)
 
 
 async def hand(table: Table, organiser: UUID, adventure: UUID, seat: Seat, member: UUID) -> None:
@@ -102,20 +101,12 @@ async def was_mine(table: Table, player: UUID, adventure: UUID, seat: str) -> bo
         return await seats.was_held(db, adventure, seat, player)
 
 
-def _dismiss(table: Table, *whose: UUID) -> None:
-    """End the streams of whoever has lost something, and of links that are void."""
-    for each in whose:
-        table.bell.dismiss(each)
-
-
-async def _free(
-    table: Table, db: Driver, adventure: UUID, seat: Seat, holder: UUID
-) -> tuple[tuple[UUID, ...], int]:
-    """The links for readers that are void with it, and the event that says what else is."""
+async def _free(table: Table, db: Driver, adventure: UUID, seat: Seat, holder: UUID) -> Change:
     if not await seats.vacate(db, adventure, seat, holder, table.now()):
         raise NotFoundError
-    links = await say.revoke_without_say(db, adventure, holder, table.now())
-    return links, await vacancy.void(table, db, adventure, seat)
+    ended = await say.end_without_say(db, adventure, holder, table.now())
+    head = await vacancy.void(table, db, adventure, seat)
+    return Change(lost=(holder,), ended=ended, heads={adventure: head})
 
 
 async def _check_organises(db: Driver, player: UUID, adventure: UUID) -> UUID:

@@ -21,7 +21,9 @@ LASTS: Final = timedelta(minutes=10)
 
 
 async def keep(table: Table, token: str, what: str, secret: str) -> None:
-    """Tell *secret* as *what* to whoever holds *token*, for a while."""
+    """Tell *secret* as *what* to whoever holds *token*, for a while; it has to be a session's."""
+    if not token:
+        raise ValueError("Without a session's token anybody could open what is kept.")
     kept = Sealed(key=_key(token, what), sealed=_seal(token).encrypt(secret.encode()))
     async with table.acting() as db:
         await shown.keep(db, kept, table.now() + LASTS, table.now())
@@ -36,7 +38,7 @@ async def find(table: Table, token: str, what: str) -> str:
 
 async def forget(table: Table, token: str, what: str) -> None:
     """Tell *what* no more."""
-    async with table.reading() as db:
+    async with table.acting() as db:
         await shown.forget(db, _key(token, what))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import Final
 from uuid import UUID, uuid4
@@ -32,6 +33,16 @@ async def void(table: Table, db: Driver, adventure: UUID, seat: Seat) -> int:
         )
         return acted.head
     return 0
+
+
+async def void_all(
+    table: Table, db: Driver, freed: Iterable[tuple[UUID, Seat]]
+) -> Mapping[UUID, int]:
+    """As ``void`` for each seat of an adventure in *freed*: the newest event of each adventure."""
+    heads: dict[UUID, int] = {}
+    for adventure, seat in freed:
+        heads[adventure] = max(heads.get(adventure, 0), await void(table, db, adventure, seat))
+    return heads
 
 
 async def welcome(table: Table, db: Driver, adventure: UUID, seat: Seat, player: UUID) -> int:

@@ -126,29 +126,9 @@ class Past(Protocol[S_co, E_co]):
         """The table before it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Secrecy(Generic[S, E]):
-    """What a seat may not see, decided in one place. A reader asks as a seat that nobody has.
-
-    *covering*: what is covered at this table. *hidden*: keys that a seat may not know now. *event*
-    and *choices*: cut for a seat. *kept*: which events of a whole story a seat may not have.
-    """
-
-    covering: Callable[[S], Covering]
-    hidden: Callable[[S, Seat], frozenset[str]]
-    event: Callable[[S, Seat, E], E]
-    choices: Callable[[S, Seat, tuple[Choice, ...]], tuple[Choice, ...]]
-    kept: Callable[[Sequence[Past[S, E]], S, Seat], frozenset[int]]
-
-
-OPEN: Secrecy[Any, Any] = Secrecy(
-    covering=lambda _state: Covering(),
-    hidden=lambda _state, _seat: frozenset(),
-    event=lambda _state, _seat, event: event,
-    choices=lambda _state, _seat, choices: choices,
-    kept=lambda _story, _after, _seat: frozenset(),
-)
-"""Where nobody has secrets."""
+def nothing_kept(_story: Sequence[Any], _after: Any, _seat: Seat) -> frozenset[int]:
+    """What is kept from a seat where nobody has secrets."""
+    return frozenset()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,7 +151,11 @@ class Decider(Generic[S, C, E]):
     talk: frozenset[type[E]]
     commuting: frozenset[type[C]]
     labels: Mapping[Enum, str] = field(default_factory=dict)
-    secrecy: Secrecy[S, E] = OPEN
+    kept_from: Callable[[Sequence[Past[S, E]], S, Seat], frozenset[int]] = nothing_kept
+    """The events of a whole story, with the state after it, that a seat may not have, by number.
+
+    A reader asks as a seat that nobody has.
+    """
     rules: int = 1
     """The version of its rules, which a log's first event keeps as *rules*."""
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
-from app.store import characters, say, seats
+from app.store import characters, groups, say, seats
 from app.store.engine import Driver
+from app.store.say import Ended
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +48,7 @@ async def lock(db: Driver, group: UUID, player: UUID) -> None:
         " SELECT adventure_id FROM seat WHERE player_id = $2) ORDER BY id FOR UPDATE",
         *(group, player),
     )
-    await db.execute("SELECT 1 FROM group_ WHERE id = $1 FOR NO KEY UPDATE", group)
+    await groups.lock(db, group)
 
 
 async def belongings(db: Driver, group: UUID, player: UUID, at: datetime) -> Belongings:
@@ -68,8 +69,8 @@ async def belongings(db: Driver, group: UUID, player: UUID, at: datetime) -> Bel
     )
 
 
-async def depart(db: Driver, group: UUID, player: UUID, at: datetime) -> tuple[UUID, ...]:
-    """*player* belongs to *group* no more: the links for readers that are void now.
+async def depart(db: Driver, group: UUID, player: UUID, at: datetime) -> Ended:
+    """*player* belongs to *group* no more: what has ended with that.
 
     Seats become free, Hunters who live go along, what others were let in by is void. The caller
     has locked it all.
@@ -78,7 +79,7 @@ async def depart(db: Driver, group: UUID, player: UUID, at: datetime) -> tuple[U
     for held in await _seats(db, group, player):
         await seats.vacate(db, held.adventure, held.seat, player, at)
     await characters.go_along(db, group, player)
-    return await say.revoke_without_say(db, group, player, at)
+    return await say.end_without_say(db, group, player, at)
 
 
 async def _seats(db: Driver, group: UUID, player: UUID) -> tuple[HeldSeat, ...]:

@@ -10,6 +10,7 @@ from uuid import UUID
 from app.rules.roles import PLAYER, READER
 from app.store import say, seats
 from app.store.engine import Driver
+from app.store.say import Ended
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,20 +132,22 @@ async def use(db: Driver, token_hash: bytes, player: UUID, at: datetime) -> bool
     return await db.fetchrow(_REDEEM, token_hash, at, player) is not None
 
 
-async def sit_down(db: Driver, invited: Invitation, player: UUID, at: datetime) -> bool:
-    """Give *player* the seat, and the group's door; false if somebody else sits there.
+async def sit_down(db: Driver, invited: Invitation, player: UUID, at: datetime) -> Ended | None:
+    """Give *player* the seat, and the group's door: what has ended; None if somebody sits there.
 
-    Whoever invited somebody to a seat of their own gives it up with that.
+    Whoever invited somebody to a seat of their own gives it up with that. The caller has locked
+    the adventure.
     """
     adventure, seat = invited.adventure, invited.seat
-    if adventure is None or seat is None or not await seats.lock(db, adventure):
-        return False
+    if adventure is None or seat is None:
+        return None
+    ended = Ended()
     if not await seats.is_held(db, adventure, seat, player):
         if invited.created_by != player:
             await seats.vacate(db, adventure, seat, invited.created_by, at)
         if not await seats.sit(db, adventure, seat, player, at):
-            return False
-        await say.revoke_without_say(db, adventure, invited.created_by, at)
+            return None
+        ended = await say.end_without_say(db, adventure, invited.created_by, at)
     await db.execute(
         "INSERT INTO membership (group_id, player_id, role, joined_at)"
         " SELECT group_id, $2, $4, $3 FROM adventure WHERE id = $1 AND group_id IS NOT NULL"
@@ -152,4 +155,4 @@ async def sit_down(db: Driver, invited: Invitation, player: UUID, at: datetime) 
         " DO UPDATE SET role = $4 WHERE membership.role = $5",
         *(adventure, player, at, PLAYER, READER),
     )
-    return True
+    return ended

@@ -11,8 +11,9 @@ from sqlalchemy import ColumnElement, delete, insert, select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from app.rules.roles import ORGANISER, PLAYER
+from app.rules.words import Seat
 from app.store import schema
-from app.store.schema_review import reader_link, sheet_version
+from app.store.schema_review import sheet_version
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +73,7 @@ async def change(db: AsyncConnection, player: UUID, **columns: Any) -> None:
     await db.execute(update(schema.player).where(schema.player.c.id == player).values(columns))
 
 
-async def erase(db: AsyncConnection, player: UUID, at: datetime) -> list[tuple[UUID, str]]:
+async def erase(db: AsyncConnection, player: UUID, at: datetime) -> list[tuple[UUID, Seat]]:
     """Forget who *player* was; the adventures and seats that are free now.
 
     Logs stay: they know seats only.
@@ -102,21 +103,10 @@ async def erase(db: AsyncConnection, player: UUID, at: datetime) -> list[tuple[U
         .values(player_id=None, joined_at=None)
         .returning(schema.seat.c.adventure_id, schema.seat.c.seat)
     )
-    await db.execute(
-        update(schema.invitation)
-        .where(schema.invitation.c.created_by == player, schema.invitation.c.used_at.is_(None))
-        .values(revoked_at=at)
-    )
-    links = reader_link.c
-    await db.execute(
-        update(reader_link)
-        .where(links.created_by == player, links.revoked_at.is_(None))
-        .values(revoked_at=at)
-    )
     mine = schema.bestiary.c.made_by == player
     await db.execute(delete(schema.bestiary).where(mine & ~schema.bestiary.c.shared))
     await _forget_hunters(db, player)
-    return [(each.adventure_id, each.seat) for each in freed]
+    return [(each.adventure_id, Seat(each.seat)) for each in freed]
 
 
 async def _lock_tables(db: AsyncConnection, player: UUID) -> None:

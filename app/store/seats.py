@@ -8,6 +8,7 @@ from datetime import datetime
 from uuid import UUID
 
 from app.rules.roles import MAY_PLAY, ORGANISER
+from app.store import groups
 from app.store.engine import Driver
 
 
@@ -148,8 +149,14 @@ async def has_say(db: Driver, adventure: UUID) -> bool:
 
 
 async def lock(db: Driver, adventure: UUID) -> bool:
-    """Let nobody act or change seats at *adventure* until the transaction ends."""
-    found = await db.fetchval("SELECT 1 FROM adventure WHERE id = $1 FOR UPDATE", adventure)
+    """Let nobody act or change seats at *adventure*, nor roles in its group; false if none is.
+
+    It lasts until the transaction ends. An adventure always comes before its group, and both
+    before invitations, so that nobody waits in a circle.
+    """
+    found = await db.fetchrow("SELECT group_id FROM adventure WHERE id = $1 FOR UPDATE", adventure)
+    if found is not None and found["group_id"] is not None:
+        await groups.lock(db, found["group_id"])
     return found is not None
 
 

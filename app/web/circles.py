@@ -31,7 +31,6 @@ from app.web.forms import Sent, receive
 from app.web.guard import required, table_of
 from app.web.hunters import hunter_row
 from app.web.invitations import (
-    forget_made,
     invitation_row,
     just_made,
     keep_made,
@@ -84,7 +83,6 @@ async def revoke(group: UUID, invitation: UUID, request: Request) -> Response:
     await receive(request)
     me = await required(request)
     await invitations.revoke_from_group(table_of(request), me.id, group, invitation)
-    await forget_made(request, f"/groups/{group}")
     return RedirectResponse(f"/groups/{group}#members", 303)
 
 

@@ -70,7 +70,6 @@ async def revoke(adventure: UUID, seat: str, invitation: UUID, request: Request)
     await receive(request)
     chair = await seated(request, adventure, seat)
     await invitations.revoke(table_of(request), chair.player.id, adventure, invitation)
-    await forget_made(request, chair.base)
     return RedirectResponse(f"{chair.base}/invitations", 303)
 
 
@@ -128,11 +127,6 @@ async def just_made(request: Request, base: str) -> tuple[str, str]:
     if token and not await invitations.leads_somewhere(table_of(request), token):
         return "", ""
     return token, offered
-
-
-async def forget_made(request: Request, base: str) -> None:
-    """Show the address of an invitation just made at *base* no more."""
-    await shown.forget(request, f"invitation {base}")
 
 
 async def _as_player(request: Request, me: Player, token: str) -> Response:

@@ -38,7 +38,9 @@ log = structlog.get_logger("salute.readers")
 async def links(adventure: UUID, seat: str, request: Request) -> Response:
     """The links for readers made so far, and the address of one just made."""
     chair = await seated(request, adventure, seat)
-    return await _shown(request, await shown.find(request, _made_at(chair)))
+    token = await shown.find(request, _made_at(chair))
+    is_fresh = bool(token) and await readers.leads_somewhere(table_of(request), token)
+    return await _shown(request, token if is_fresh else "")
 
 
 @router.post("/adventures/{adventure}/{seat}/readers")
@@ -62,7 +64,6 @@ async def revoke(adventure: UUID, seat: str, link: UUID, request: Request) -> Re
     await receive(request)
     chair = await seated(request, adventure, seat)
     await readers.revoke(table_of(request), chair.player.id, adventure, link)
-    await shown.forget(request, _made_at(chair))
     return RedirectResponse(f"{chair.base}/readers", 303)
 
 

@@ -17,7 +17,6 @@ from app.view.seating import OwnSeatView, PastHolder, SeatRow, SeatsView
 from app.web.forms import Sent, receive
 from app.web.guard import Chair, required, seated, table_of
 from app.web.invitations import (
-    forget_made,
     invitation_row,
     just_made,
     keep_made,
@@ -69,9 +68,7 @@ async def revoke(group: UUID, adventure: UUID, invitation: UUID, request: Reques
     await receive(request)
     me = await required(request)
     await invitations.revoke(table_of(request), me.id, adventure, invitation)
-    base = f"/groups/{group}/adventures/{adventure}"
-    await forget_made(request, base)
-    return RedirectResponse(base, 303)
+    return RedirectResponse(f"/groups/{group}/adventures/{adventure}", 303)
 
 
 @router.post(SEATS + "/seats/{seat}/free")

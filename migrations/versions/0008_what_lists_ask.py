@@ -11,7 +11,7 @@ down_revision = "0007"
 branch_labels = None
 depends_on = None
 
-SEATS = ("covered", "keepers", "brought")
+LISTS = ("covered", "keepers", "brought")
 
 
 def upgrade() -> None:
@@ -19,7 +19,7 @@ def upgrade() -> None:
     op.add_column(
         "adventure", sa.Column("outcome", sa.Text(), nullable=False, server_default=sa.text("''"))
     )
-    for name in SEATS:
+    for name in LISTS:
         op.add_column(
             "adventure",
             sa.Column(name, ARRAY(sa.Text()), nullable=False, server_default=sa.text("'{}'")),

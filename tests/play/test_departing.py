@@ -10,7 +10,17 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from app.play import along, bestiary, characters, departing, groups, invitations, readers, seating
+from app.play import (
+    along,
+    bestiary,
+    characters,
+    departing,
+    groups,
+    invitations,
+    leading,
+    readers,
+    seating,
+)
 from app.play.errors import GroupError, InvitationError, NotFoundError
 from app.play.live import DismissedError, rings
 from app.play.opening import Opening, open_adventure
@@ -145,11 +155,36 @@ async def test_the_rings_of_who_is_removed_end(circle: Circle):
     others = rings(circle.table, circle.adventure, CHALLENGER, 1, whose=circle.ada)
     async with aclosing(theirs), aclosing(others):
         waiting = asyncio.ensure_future(anext(theirs))
-        await asyncio.sleep(0)
+        async with asyncio.timeout(10):
+            while not circle.table.bell.streams:  # noqa: ASYNC110 - who begins to listen rings not
+                await asyncio.sleep(0)
         await leave(circle, circle.ada, circle.bea)
         with pytest.raises(DismissedError):
             await waiting
         assert (await anext(others) or 0) > 1
+
+
+async def test_what_an_erased_player_let_others_see_ends(circle: Circle):
+    """The streams of their links for readers, and of whoever followed them through a story."""
+    token = await readers.make_link(circle.table, circle.bea, circle.adventure, "day")
+    link = await readers.follow(circle.table, token)
+    await leading.lead(circle.table, circle.bea, circle.adventure, 1)
+    moves = leading.moves(circle.table, circle.adventure, 1)
+    reading = leading.moves(circle.table, circle.adventure, 1, whose=link.id)
+    async with aclosing(moves), aclosing(reading):
+        next_move, last_read = (asyncio.ensure_future(anext(each)) for each in (moves, reading))
+        async with asyncio.timeout(10):
+            while circle.table.bell.streams < 2:  # noqa: ASYNC110 - the same
+                await asyncio.sleep(0)
+        await erase(circle.table, circle.bea)
+        async with asyncio.timeout(10):
+            with pytest.raises(StopAsyncIteration):
+                await last_read
+            move = await next_move
+    assert move is not None
+    assert move.seq == 0
+    with pytest.raises(ReaderLinkError):
+        await readers.follow(circle.table, token)
 
 
 async def another_organiser(told: Told) -> UUID:

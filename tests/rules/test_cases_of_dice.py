@@ -90,7 +90,7 @@ def test_c52_no_roll_is_private() -> None:
             assert line.roll is not None
             assert [throw.faces for throw in line.roll.throws if throw.faces] == faces(event)
             assert line.seat == event.by
-        kinds = BEAST_HUNTERS.secrecy.covering(covered).kinds
+        kinds = BEAST_HUNTERS.summary(covered).covering.kinds
         assert kinds
         assert not {BEAST_HUNTERS.events[kind] for kind in kinds} & diced()
 

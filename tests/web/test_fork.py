@@ -138,7 +138,7 @@ async def test_a_copy_uncovers_nothing(browser: Browser, app: FastAPI):
     def keep(*_: object) -> frozenset[int]:
         return frozenset({20})
 
-    secret = replace(BEAST_HUNTERS, secrecy=replace(BEAST_HUNTERS.secrecy, kept=keep))
+    secret = replace(BEAST_HUNTERS, kept_from=keep)
     table = replace(app.state.table, codecs={secret.name: Codec(secret)})
     with pytest.raises(ForkError, match="covered"):
         await fork(table, holder["player_id"], wish)

@@ -58,6 +58,22 @@ async def test_a_link_ends_when_it_runs_out_or_is_taken_back(
     assert (await reader.get("/read/never-was")).status_code == 410
 
 
+async def test_a_link_that_somebody_else_took_back_is_shown_no_more(new_browser: NewBrowser):
+    """Its address would be passed on for nothing; one that still leads there stays on the page."""
+    challenger, hunter = await table_for_two(new_browser(), new_browser())
+    await link(challenger)
+    old = await challenger.browser.get(f"{challenger.base}/readers")
+    newest = await link(challenger)
+    [first] = set(re.findall(r'action="([^"]+/revoke)"', old.text))
+    page = await challenger.browser.send(first)
+    assert newest in page.text
+
+    page = await hunter.browser.get(f"{hunter.base}/readers")
+    [second] = set(re.findall(r'action="([^"]+/revoke)"', page.text))
+    await hunter.browser.send(second)
+    assert newest not in (await challenger.browser.get(f"{challenger.base}/readers")).text
+
+
 async def test_the_key_of_a_link_is_stored_as_a_hash_only(browser: Browser, app):
     """Who reads the database can't read the adventures by it."""
     _, hunter = await try_alone(browser)

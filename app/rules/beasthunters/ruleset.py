@@ -9,7 +9,7 @@ from app.rules.beasthunters.events import EVENTS, TALK, Event
 from app.rules.beasthunters.evolve import evolve
 from app.rules.beasthunters.house_text import HOUSE_LABELS
 from app.rules.beasthunters.narrate import narrate
-from app.rules.beasthunters.secrecy import SECRECY, covering
+from app.rules.beasthunters.secrecy import covering, kept_from
 from app.rules.beasthunters.stages import Closed, Ending
 from app.rules.beasthunters.state import STATE_SCHEMA, Adventure
 from app.rules.beasthunters.tattoos import POWER_LABELS
@@ -57,7 +57,7 @@ BEAST_HUNTERS: Decider[Adventure, Command, Event] = Decider(
     events=EVENTS,
     talk=TALK,
     commuting=COMMUTING,
-    secrecy=SECRECY,
+    kept_from=kept_from,
     rules=RULES_VERSION,
     labels={**LABELS, **HOUSE_LABELS, **POWER_LABELS},
 )

@@ -1,6 +1,7 @@
 """What a seat may not see: an opponent's lines before their first use, where the house says so.
 
 The only place that knows. Pages, the log, exports and searches ask it; readers are no Challenger.
+A page shows a table as it was then, so what was covered then stays so in a log and a replay.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from app.rules.beasthunters.standing import as_it_stands
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import CHALLENGER
 from app.rules.choice import Choice, Field
-from app.rules.decider import Covering, Past, Secrecy, kebab
+from app.rules.decider import Covering, Past, kebab
 from app.rules.words import Seat
 
 
@@ -128,8 +129,3 @@ def _of_the_fight(bought: AdversityBought, states: Iterable[Adventure]) -> Itera
         stage = as_it_stands(state).stage
         if isinstance(stage, Fighting) and keys == set(stage.conflict.foes):
             yield state
-
-
-SECRECY: Secrecy[Adventure, Event] = Secrecy(
-    covering=covering, hidden=hidden_keys, event=cut_event, choices=cut_choices, kept=kept_from
-)
