@@ -173,10 +173,13 @@ def _lifespan(
 
 
 def _collect_rarely() -> None:
-    """Looking through all memory for cycles stops everybody; what the start made has none."""
+    """Looking through all memory for cycles stops everybody; what the start made has none.
+
+    What is young is looked through often, a little at a time: nobody waits long for that.
+    """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(10_000, 20, 100)
+    gc.set_threshold(1_000, 10, 1000)
 
 
 @contextmanager
