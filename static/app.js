@@ -183,8 +183,32 @@
     if (quietSince && window.htmx && Date.now() - polled > (missed ? 3000 : 10000)) poll();
   };
 
+  // --- A drawing that comes by itself never writes over what somebody is typing ---
+  const fields = (besides) => all("#board form[id] :is(input:not([type=hidden], [type=checkbox], [type=radio]), textarea)").filter((field) => field.form !== besides);
+  const named = (field) => `${field.form.id} ${field.id || field.name}`;
+  let typed = new Map(); // a field that is not as it was drawn -> what stands in it, how it was drawn
+  const overtaken = new Map(); // such a field -> how it is drawn since somebody else changed it
+  document.addEventListener("htmx:before:swap", ({ detail }) => {
+    const besides = detail?.ctx?.sourceElement?.closest?.("form"); // its own answer says what belongs there
+    typed = new Map(fields(besides).filter((field) => field.value !== field.defaultValue).map((field) => [named(field), [field.value, field.defaultValue]]));
+  });
+  const keepTyped = () => {
+    all("#board .overtaken").forEach((note) => note.remove());
+    for (const field of fields()) {
+      const [mine, drawn] = typed.get(named(field)) ?? [];
+      if (mine === undefined) continue;
+      field.value = mine;
+      if (field.defaultValue !== drawn) overtaken.set(named(field), field.defaultValue);
+      if (mine === field.defaultValue || overtaken.get(named(field)) !== field.defaultValue) continue;
+      const note = Object.assign(document.createElement("small"), { className: "overtaken", textContent: `${line.dataset.overtaken} “${field.defaultValue}”` });
+      note.setAttribute("role", "status");
+      field.after(note);
+    }
+  };
+
   // --- What every drawing of the page needs ---
   const dress = () => {
+    keepTyped();
     all("time[datetime]").forEach(localise);
     all("[data-copy]").forEach((button) => { button.hidden = false; button.onclick = copy; });
     restore();

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from app.rules.beasthunters.challenge import Conflict
 from app.rules.beasthunters.moments import Leftovers
-from app.rules.beasthunters.sharing import unagreed
+from app.rules.beasthunters.sharing import source, unagreed
 from app.rules.beasthunters.stages import Fighting
 from app.rules.beasthunters.standing import as_it_stands
 from app.rules.beasthunters.state import Adventure, Remainder
@@ -97,9 +97,7 @@ def remainder_views(state: Adventure) -> tuple[RemainderView, ...]:
 def _remainder(state: Adventure, rest: Remainder) -> RemainderView:
     return RemainderView(
         points=rest.points,
-        source=say(N_("from the goal “{goal}”"), goal=rest.goal)
-        if rest.goal
-        else say(N_("from the challenge")),
+        source=source(rest),
         wishes=tuple(
             WishView(
                 who=seat_name(state, each),

@@ -16,7 +16,7 @@ SEEN_BY_PAGE = frozenset({"revision", "terms", "version"})
 """Numbers that a form carries itself."""
 OWN_FORMS = {"buy-adversity": "#buy-adversity"}
 """Commands that are also on the page ready-made: the form to fill in is this one."""
-OFTEN = re.compile(r"status of (4\d\d|303)")
+OFTEN = re.compile(r"(status of|failed with status) (4\d\d|303)")
 """What a browser says of any answer that is not 200; tests ask for some of them on purpose."""
 
 

@@ -178,6 +178,42 @@ def test_a_hunt_with_three_hunters(serving: Serving, new_player: NewPlayer) -> N
     assert serving.run(check(serving.table, four.laid.adventure)).is_sound
 
 
+BELOW: Final = """([above, under]) => {
+    const box = (found) => document.querySelector(found).getBoundingClientRect();
+    return box(under).top - box(above).bottom;
+}"""
+
+
+@pytest.mark.parametrize("height", [720, 900])
+def test_many_combatants_leave_room_for_the_story(
+    serving: Serving, new_player: NewPlayer, height: int
+) -> None:
+    """Three against two on a laptop: the page grows, and the story and the footer keep theirs."""
+    laid = lay_for_four(serving)
+    laid.play(hunt()[_first("present-challenge") : _first("maneuver")])
+    player = new_player()
+    player.page.set_viewport_size({"width": 1280, "height": height})
+    player.sit_down(laid, HUNTERS[0])
+    expect(player.page.locator(".figure")).to_have_count(5)
+    story = player.story.bounding_box()
+    assert story is not None
+    assert story["height"] >= 200
+    for above, under in (("#facing", ".table-story"), ("main", "footer"), (".composer", "footer")):
+        assert player.page.evaluate(BELOW, [above, under]) >= 0, (above, under)
+
+
+def test_on_a_phone_a_jump_ends_below_the_bar(serving: Serving, new_player: NewPlayer) -> None:
+    """Whoever goes to their move sees all of it, the first action too."""
+    laid = lay_for_four(serving)
+    laid.play(hunt()[_first("present-challenge") : _first("maneuver")])
+    player = new_player()
+    player.page.set_viewport_size({"width": 360, "height": 740})
+    player.sit_down(laid, HUNTERS[0])
+    player.page.locator(".jumps a[href='#actions']").click()
+    player.page.wait_for_function(f"({BELOW})(['.status-bar', '#actions']) < 100")
+    assert player.page.evaluate(BELOW, [".status-bar", "#actions"]) >= 0
+
+
 def looks(four: Four, step: Step) -> None:
     """What is on the screens after *step*."""
     told = (step.command, step.seat)

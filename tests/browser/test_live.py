@@ -67,6 +67,28 @@ def test_c22_half_written_text_its_focus_and_its_caret_stay(laid, hunter):
     expect(form).to_be_visible()
 
 
+def test_c22_what_was_typed_stays_when_somebody_else_changes_it(serving, new_player):
+    """In a field that is left already, too: theirs is told beside it, and what is sent is mine."""
+    before = lay(serving, up_to("set-stake"))
+    player = new_player()
+    player.sit_down(before, CHALLENGER)
+    rings(player)
+    stake, form = player.page.locator("#stake-text"), player.form("set-stake")
+    stake.fill("The boats are safe again")
+    stake.press("Tab")
+    before.do("set-stake", HUNTER, {"stake": "Nobody drowns", "kind": "other"})
+    note = player.page.locator("#stake-text ~ .overtaken")
+    expect(note).to_contain_text("“Nobody drowns”")
+    before.do("talk", HUNTER, {"text": "Look at the stake."})
+    expect(player.story).to_contain_text("Look at the stake.")
+    expect(note).to_be_visible()
+    expect(stake).to_have_value("The boats are safe again")
+    player.sends(form, form.locator("button").click)
+    expect(player.story).to_contain_text("The boats are safe again")
+    expect(note).to_have_count(0)
+    assert is_unbroken(player)
+
+
 def test_c148_the_focus_stays_on_what_is_not_a_field(laid, hunter):
     """Whoever stands on a button by key still stands on it after the other has acted."""
     for thing in (hunter.page.locator("#free-choices > summary"), hunter.form("give")):

@@ -15,7 +15,7 @@ from app.rules.beasthunters.standing import unless_hunter
 from app.rules.beasthunters.state import Adventure, Remainder
 from app.rules.beasthunters.who import who
 from app.rules.decider import Dice, Refusal
-from app.rules.words import N_, TABLE, Seat, say
+from app.rules.words import N_, TABLE, Seat, Sentence, say
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,6 +73,13 @@ def unagreed(rest: Remainder | RemainderLeft) -> tuple[tuple[Seat, int], ...]:
     among = rest.sharers
     begins = rest.number - 1
     return tuple((among[(begins + place) % len(among)], 1) for place in range(rest.points))
+
+
+def source(rest: Remainder) -> Sentence:
+    """What the points of *rest* were won with."""
+    if rest.goal:
+        return say(N_("from the goal “{goal}”"), goal=rest.goal)
+    return say(N_("from the challenge"))
 
 
 def remainder(state: Adventure, number: int) -> Remainder | None:

@@ -140,6 +140,23 @@ def test_a_word_about_what_is_left_over_is_void() -> None:
     assert [each.reward_points for each in state.hunters.values()] == [0, 0]
 
 
+def test_what_is_left_over_twice_is_told_apart() -> None:
+    """BH-MP-05: a goal and its challenge may both leave points; every word says of which."""
+    sharers = (HUNTER, OTHER)
+    state = replace(
+        in_play(2),
+        remainders=(
+            Remainder(number=1, points=1, sharers=sharers, goal="a name"),
+            Remainder(number=2, points=1, sharers=sharers),
+        ),
+    )
+    offered = [
+        each for each in BEAST_HUNTERS.choices(state, HUNTER) if each.command == "grant-remainder"
+    ]
+    titles = [tell(each.label, str, BEAST_HUNTERS.labels) for each in offered]
+    assert len(set(titles)) == len(titles) == 4
+
+
 def test_only_the_table_frees_a_seat() -> None:
     """BH-SET-01: it is no move; and where nothing is open, nothing happens."""
     state = in_play()

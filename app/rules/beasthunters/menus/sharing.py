@@ -14,6 +14,7 @@ from app.rules.beasthunters.figures import advantage
 from app.rules.beasthunters.menus.company import points_field
 from app.rules.beasthunters.menus.offer import offer
 from app.rules.beasthunters.moments import Leftovers
+from app.rules.beasthunters.sharing import source
 from app.rules.beasthunters.stages import Closed, Fighting, OnBreak
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.who import who
@@ -73,9 +74,10 @@ def _remainders(state: Adventure, seat: Seat) -> Iterator[Choice]:
                 state,
                 GrantRemainder(by=seat, remainder=rest.number, to=to),
                 say(
-                    N_("{who} gets the {points} reward points that are left over"),
+                    N_("{who} gets the {points} reward points that are left over {source}"),
                     who=who(state, to),
                     points=rest.points,
+                    source=source(rest),
                 ),
                 fixed=("remainder", "to"),
                 price=say(N_("They are paid when all who share them say the same.")),
