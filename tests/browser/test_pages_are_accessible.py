@@ -177,6 +177,17 @@ def test_the_wide_table_is_as_long_as_the_window(serving, new_player):
     assert foot <= 800 + 120
 
 
+def test_the_page_of_the_log_ends_with_its_foot(serving, new_player):
+    """What is there for the ear only, in lines out of sight, makes no empty screen below it."""
+    player = new_player(viewport={"width": 1280, "height": 800})
+    player.sit_down(lay(serving, up_to("maneuver", 3)), HUNTER)
+    player.page.goto(f"{player.base}/log")
+    foot = player.page.locator("footer").evaluate(
+        "(each) => each.getBoundingClientRect().bottom + scrollY"
+    )
+    assert player.page.evaluate("document.documentElement.scrollHeight") <= foot + 8
+
+
 def _send(looker: Looker, action: str, **fields: str) -> None:
     """Send the form of *action* without the browser's own checks."""
     form = looker.page.locator(f"form[action='{action}']")
