@@ -184,7 +184,7 @@
   };
 
   // --- A drawing that comes by itself never writes over what somebody is typing ---
-  const fields = (besides) => all("#board form[id] :is(input:not([type=hidden], [type=checkbox], [type=radio]), textarea)").filter((field) => field.form !== besides);
+  const fields = (besides) => all("#board form[id] :is(input:not([type=hidden], [type=checkbox], [type=radio], [type=range]), textarea)").filter((field) => field.form !== besides);
   const named = (field) => `${field.form.id} ${field.id || field.name}`;
   let typed = new Map(); // a field that is not as it was drawn -> what stands in it, how it was drawn
   const overtaken = new Map(); // such a field -> how it is drawn since somebody else changed it
