@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from hashlib import sha256
-from html.parser import HTMLParser
+from itertools import zip_longest
 from typing import Final
 
+from app.play.page_parts import own_words, parts
 from app.play.verify import Rulesets, UnreadableError, Verdict, Wrong, prove
+from app.play.verify_file import Exported
 from app.rules.words import N_, Sentence, say
 
 ADVENTURE: Final = re.compile(
@@ -17,7 +20,9 @@ ADVENTURE: Final = re.compile(
 )
 SUMS: Final = re.compile(rb'<script type="application/json" id="sums">(.*?)</script>', re.DOTALL)
 SEAL: Final = re.compile(rb"(.*\n)<!-- sha256 ([0-9a-f]{64}) -->\n", re.DOTALL)
-SENTENCE: Final = re.compile(r"e([0-9]+)")
+
+NAMING: Final = frozenset({"adventure-opened", "forked"})
+"""Events that give the adventure its title."""
 
 
 def embeddable(data: bytes) -> bytes:
@@ -31,48 +36,9 @@ def sealed(page: str) -> bytes:
     return body + f"<!-- sha256 {sha256(body).hexdigest()} -->\n".encode()
 
 
-def sum_of(sentence: str) -> str:
-    """The hash of what the line of an event says, its line breaks as browsers read them."""
-    return sha256(sentence.replace("\r\n", "\n").replace("\r", "\n").encode()).hexdigest()
-
-
-class _Sentences(HTMLParser):
-    """The text of each element that is an event's line, by the event's number."""
-
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.found: dict[int, str] = {}
-        self._now: int | None = None
-        self._depth = 0
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """A line begins, or something in it."""
-        if self._now is not None:
-            self._depth += tag == "li"
-            return
-        number = SENTENCE.fullmatch(dict(attrs).get("id") or "")
-        if tag == "li" and number is not None:
-            self._now, self._depth = int(number.group(1)), 1
-            self.found[self._now] = ""
-
-    def handle_endtag(self, tag: str) -> None:
-        """Something in a line ends, or the line."""
-        self._depth -= tag == "li"
-        if self._depth == 0:
-            self._now = None
-
-    def handle_data(self, data: str) -> None:
-        """Words."""
-        if self._now is not None:
-            self.found[self._now] += data
-
-
-def sentences(page: str) -> dict[int, str]:
-    """What *page* says of each event, by its number."""
-    parser = _Sentences()
-    parser.feed(page)
-    parser.close()
-    return parser.found
+def sums(page: str) -> list[list[str]]:
+    """What each part of *page* is about, and its hash: what the page holds of itself."""
+    return [[part.event, part.sum] for part in parts(page)]
 
 
 def prove_page(data: bytes, rulesets: Rulesets) -> Verdict:
@@ -81,24 +47,47 @@ def prove_page(data: bytes, rulesets: Rulesets) -> Verdict:
     if found is None:
         return Verdict(wrong=Wrong(seq=None, why=say(N_("The page holds no adventure."))))
     verdict = prove(found.group(1), rulesets, writing=lambda raw: embeddable(raw.strip()))
-    if verdict.wrong is not None:
+    if verdict.exported is None or verdict.wrong is not None:
         return verdict
-    return replace(verdict, wrong=_wrong_words(data) or _unsealed(data))
+    return replace(verdict, wrong=_wrong_words(data, verdict.exported) or _unsealed(data))
 
 
-def _wrong_words(data: bytes) -> Wrong | None:
-    sums = SUMS.search(data)
+def _wrong_words(data: bytes, exported: Exported) -> Wrong | None:
+    held = SUMS.search(data)
     try:
-        due = {
-            int(seq): str(one) for seq, one in json.loads(sums.group(1) if sums else b"").items()
-        }
-        said = sentences(data.decode())
-    except (ValueError, AttributeError):
+        due = [(str(event), str(one)) for event, one in json.loads(held.group(1) if held else b"")]
+        found = parts(data.decode())
+    except (ValueError, TypeError):
         return Wrong(seq=None, why=_PAGE_CHANGED)
-    for seq in sorted({*due, *said}):
-        if seq not in due or seq not in said or sum_of(said[seq]) != due[seq]:
-            return Wrong(seq=seq, why=say(N_("the words of this chronicle about it were changed")))
+    for one, part in zip_longest(due, found):
+        if part is None or one is None or one != (part.event, part.sum):
+            return _changed(one[0] if one else "page")
+    told = dict(_own_words(exported))
+    for part in found:
+        if not {_lines(each) for each in own_words(part.reading)} <= told.get(part.event, set()):
+            return _changed(part.event)
     return None
+
+
+def _own_words(exported: Exported) -> Iterator[tuple[str, set[str]]]:
+    """What is written in the events themselves, by the part that may show it."""
+    records = [link.record for link in exported.links if link.record is not None]
+    titles = [each.payload["title"] for each in records if each.name in NAMING]
+    yield "heading", {_lines(titles[-1] if titles else ""), exported.links[-1].digest.hex()}
+    for each in records:
+        yield str(each.seq), {_lines(told) for told in each.payload.values() if type(told) is str}
+
+
+def _lines(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n").strip()
+
+
+def _changed(event: str) -> Wrong:
+    if event.isdecimal() and event.isascii():
+        return Wrong(
+            seq=int(event), why=say(N_("the words of this chronicle about it were changed"))
+        )
+    return Wrong(seq=None, why=_HEADING_CHANGED if event == "heading" else _PAGE_CHANGED)
 
 
 def _unsealed(data: bytes) -> Wrong | None:
@@ -109,5 +98,6 @@ def _unsealed(data: bytes) -> Wrong | None:
 
 
 _PAGE_CHANGED: Final[Sentence] = say(N_("The page around the adventure was changed."))
+_HEADING_CHANGED: Final[Sentence] = say(N_("The heading of this chronicle was changed."))
 
-__all__ = ["UnreadableError", "embeddable", "prove_page", "sealed", "sentences", "sum_of"]
+__all__ = ["UnreadableError", "embeddable", "prove_page", "sealed", "sums"]

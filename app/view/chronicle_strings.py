@@ -11,12 +11,13 @@ SAID: Final[Mapping[str, str]] = {
     "titleSound": N_("Everything here checks out"),
     "titleWrong": N_("Something here was changed"),
     "sound": N_(
-        "{events} events hang together, {dice} dice were worked out again, and every sentence"
-        " is as it was written."
+        "{events} events hang together, {dice} dice were worked out again, and all that"
+        " this page shows is as it was written."
     ),
     "open": N_("Not checked: {open} dice, because their seed is still secret."),
     "hidden": N_("Not checked: {hidden} events that this reader may not see."),
     "wrongAt": N_("Event {seq}: {why}."),
+    "wrongHeading": N_("The heading: {why}."),
     "wrong": N_("The file: {why}."),
     "lead": N_("Look at it"),
 }
@@ -28,6 +29,8 @@ WHY: Final[Mapping[str, str]] = {
     "heading": N_("the title or the seats are not those it tells"),
     "seat": N_("it stands beside another seat's name"),
     "sentence": N_("the words of this chronicle about it were changed"),
+    "heading-words": N_("the words of this chronicle before the story were changed"),
+    "page": N_("the page around the story was changed"),
     "promised-twice": N_("a new seed is promised while the old one is still secret"),
     "misnumbered": N_("the seeds are not numbered in order"),
     "word-too-soon": N_("a salute word is said before the seed is promised"),

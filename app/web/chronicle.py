@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -14,7 +13,7 @@ from jinja2 import Environment
 from markupsafe import Markup
 
 from app.play.export import Export, as_json
-from app.play.verify_page import embeddable, sealed, sentences, sum_of
+from app.play.verify_page import embeddable, sealed, sums
 from app.play.verify_rules import roll_fields
 from app.view.chronicle import ChronicleView
 from app.view.chronicle_strings import script_strings
@@ -22,31 +21,29 @@ from app.web.render import TEMPLATES
 from app.web.words import Words
 
 FOLDER: Final = TEMPLATES / "exports"
-SCRIPTS: Final = ("hash", "chain", "dice", "page")
+SCRIPTS: Final = ("hash", "chain", "dice", "parts", "page")
+SUMS: Final = '<script type="application/json" id="sums">'
+"""Behind it the page holds the hashes of its parts, which are known only once it is drawn."""
 
 
 def draw_chronicle(
     environment: Environment, words: Words, export: Export, view: ChronicleView
 ) -> bytes:
     """The chronicle of *export*, told as *view* in the language of *words*: always the same."""
-    story = environment.get_template("exports/chronicle_story.html").render(view=view)
-    sums = {seq: sum_of(said) for seq, said in sentences(story).items()}
     style, script = _style(), _script()
     page = environment.get_template("exports/chronicle.html").render(
         view=view,
         lang=words.language,
-        story=Markup(story),  # noqa: S704 - drawn by our own template, which escapes
         digest=export.links[-1].digest.hex(),
         style=style.markup,
         style_hash=style.hash,
         script=script.markup,
         script_hash=script.hash,
         adventure=_block(as_json(export).rstrip(b"\n")),
-        sums=_json(sums),
         rules=_json({"ruleset": export.decider.name, "rolls": roll_fields(export.decider)}),
         strings=_json(script_strings(words.gettext)),
     )
-    return sealed(page)
+    return sealed(page.replace(SUMS, f"{SUMS}{_json(sums(page))}"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +69,7 @@ def _script() -> _Inlined:
     return _inlined("(() => {\n'use strict';\n" + "\n".join(parts) + "})();\n")
 
 
-def _json(value: Mapping[Any, Any]) -> Markup:
+def _json(value: Any) -> Markup:
     return _block(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode())
 
 

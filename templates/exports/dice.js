@@ -164,17 +164,3 @@ function prove(text, { ruleset, rolls }) {
     return { fault: { seq: unreadableLine(text), why: 'unwritten' } };
   }
 }
-
-/* The first line of the story whose words are not those that its hash was made of. */
-function checkSentences(page, sums) {
-  const lines = new Map(Array.from(page.querySelectorAll('li[id^="e"]'), (line) => [line.id, line]));
-  for (const [seq, sum] of Object.entries(sums)) {
-    const line = lines.get(`e${seq}`);
-    if (!line || hex(sha256(utf8(line.textContent))) !== sum) return { seq: +seq, why: 'sentence' };
-    lines.delete(`e${seq}`);
-  }
-  const [foreign] = lines.keys();
-  return foreign ? { seq: +foreign.slice(1), why: 'sentence' } : null;
-}
-
-globalThis.saluteProof = { sha256, hmac, canonical, spoken, face, prove, hex, fromHex, utf8 };

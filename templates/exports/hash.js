@@ -1,6 +1,6 @@
 /*
  * SHA-256 and HMAC of a chronicle's own, because a page opened from a disk is not always given the
- * browser's. The four scripts of this folder run one after the other in one function.
+ * browser's. The five scripts of this folder run one after the other in one function.
  */
 const ROUNDS = new Uint32Array([
   0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,

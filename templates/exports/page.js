@@ -6,6 +6,7 @@ function say(strings, found) {
   const { fault } = found;
   if (fault) {
     const why = strings.why[fault.why];
+    if (fault.why === 'heading-words') return [filled(strings.wrongHeading, { why })];
     return [filled(fault.seq ? strings.wrongAt : strings.wrong, { seq: fault.seq, why })];
   }
   const said = [filled(strings.sound, found)];
@@ -23,9 +24,14 @@ function show(proof, strings, found) {
     item.textContent = text;
     return item;
   }));
-  const line = found.fault && found.fault.seq && document.getElementById(`e${found.fault.seq}`);
+  if (found.fault) mark(list, strings, found.fault);
+}
+
+function mark(list, strings, { seq, element }) {
+  const line = document.getElementById(`e${seq}`);
+  const wrong = element || line;
+  if (wrong) wrong.classList.add('wrong');
   if (!line) return;
-  line.classList.add('wrong');
   const link = document.createElement('a');
   link.href = `#${line.id}`;
   link.textContent = strings.lead;
@@ -35,8 +41,11 @@ function show(proof, strings, found) {
 function run() {
   const strings = JSON.parse(data('strings'));
   const found = prove(data('adventure'), JSON.parse(data('rules')));
-  found.fault = firstOf([found.fault, checkSentences(document, JSON.parse(data('sums')))]);
+  if (!found.fault) {
+    found.fault = checkParts(document, JSON.parse(data('sums')), JSON.parse(data('adventure')));
+  }
   show(document.getElementById('proof'), strings, found);
 }
 
-if (document.getElementById('adventure')) run();
+/* Not before all of the page is read: something could stand behind this script. */
+if (document.getElementById('adventure')) document.addEventListener('DOMContentLoaded', run);

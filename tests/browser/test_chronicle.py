@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from app.play.export import as_json
 from app.play.verify import prove
 from app.play.verify_dice import DiceAudit
+from app.play.verify_page import sealed, sums
 from app.play.verify_rules import roll_fields
 from app.rules import fairness
 from app.rules.beasthunters import events as happened
@@ -126,6 +127,92 @@ def test_a_changed_sentence_is_named(opened: Open, events: tuple[Any, ...]) -> N
 
     expect(page.locator("#proof[data-state=wrong]")).to_contain_text(f"Event {at}:")
     expect(page.locator(f"#e{at}.wrong")).to_be_attached()
+
+
+def rehashed(data: bytes) -> bytes:
+    """*data* with the hashes of its parts as they would be now: who changes a page knows how."""
+    page = data.decode().rpartition("<!-- sha256")[0]
+    start, before, rest = page.partition('id="sums">')
+    held = json.dumps(sums(page), separators=(",", ":"))
+    return sealed(start + before + held + rest[rest.index("</script>") :])
+
+
+SHOWN = {
+    "the name of the window": ("<title[^>]*>(.)", "The heading:"),
+    "title": ("<h1>(.)", "The heading:"),
+    "stake": ('<p class="lead">(.)', "The heading:"),
+    "outcome": ("<p>(T)he Hunters", "The heading:"),
+    "a name in the cast": ('class="who">(.)', "The heading:"),
+    "a seat in the cast": ('<span class="small">(.)', "The heading:"),
+    "whose colour": ('class="by-(h)unter"', "The heading:"),
+    "last digest": ('class="digest">(.)', "The heading:"),
+    "the list of chapters": ('<a href="#c1">(.)', "The file:"),
+    "a heading": ('<h2 id="h1">(.)', "Event 1:"),
+    "what was at stake": ('<p class="about">(.)', "Event {challenge}:"),
+    "a time": ("<time [^>]*>(.)", "Event 1:"),
+    "a sentence": ('<li id="e9"[^>]*><p[^>]*>(.)', "Event 9:"),
+    "when it happened": ('href="#e9" title="(.)', "Event 9:"),
+    "the heading of the picture": ('<h2 id="pool">(.)', "Event {challenge}:"),
+    "a number in the picture": ('text-anchor="end">(.)', "Event {challenge}:"),
+    "a bar": ('<rect class="bar" x="[0-9.]+" y="(.)', "Event {challenge}:"),
+    "a number in the table": ("<tbody>\n<tr[^>]*><td>.*?</td><td>(.)", "Event {challenge}:"),
+    "who it was told to": ("<footer[^>]*>\n<p>(.)", "The file:"),
+    "how it looks": ("<style[^>]*>:root {\n  color-(s)", "The file:"),
+    "what the page says of itself": ('"titleSound":"(.)', "The file:"),
+}
+"""Where a sign of each thing that a chronicle shows stands, and what a changed one belongs to."""
+
+
+def test_one_changed_sign_of_anything_shown_is_named(opened: Open, events: tuple[Any, ...]) -> None:
+    """F: heading, picture, table or story, the page turns red and says where."""
+    honest = drawn(events).decode()
+    numbers = [i for i, each in enumerate(events, 1) if type(each) is happened.ChallengePresented]
+    for name, (place, said) in SHOWN.items():
+        found = re.search(place, honest)
+        assert found is not None, name
+        at = found.start(1)
+        changed = honest[:at] + chr(ord(honest[at]) ^ 1) + honest[at + 1 :]
+
+        proof = opened(changed.encode(), bypass_csp=True).locator("#proof")
+
+        assert proof.get_attribute("data-state") == "wrong", name
+        assert said.format(challenge=numbers[0]) in proof.inner_text(), name
+
+
+def test_what_is_put_in_or_taken_out_is_named(opened: Open, events: tuple[Any, ...]) -> None:
+    """Another paragraph anywhere, a line twice, a line less: the page turns red."""
+    honest = drawn(events).decode()
+    line = re.search('<li id="e9".*?</li>\n', honest, re.DOTALL)
+    assert line is not None
+    for changed in (
+        honest.replace("</header>", "<p>All dice were false.</p></header>"),
+        honest.replace("</body>", "<p>All dice were false.</p></body>"),
+        honest.replace("</html>", "</html><p>All dice were false.</p>"),
+        honest.replace(line[0], line[0] * 2),
+        honest.replace(line[0], ""),
+    ):
+        assert changed != honest
+        expect(opened(changed.encode()).locator("#proof")).to_have_attribute("data-state", "wrong")
+
+
+def test_other_words_of_people_are_found_by_the_events(
+    opened: Open, events: tuple[Any, ...]
+) -> None:
+    """Title, digest and people's own words are compared with the chain, not only with a hash."""
+    honest = drawn(events).decode()
+    spoken = re.search(r'data-event="(\d+)"[^>]*><p><span class="who">.*?"words">(.)', honest)
+    assert spoken is not None
+    for at, said in (
+        (honest.index("<h1>") + 4, "The heading:"),
+        (honest.index('class="digest">') + 15, "The heading:"),
+        (spoken.start(2), f"Event {spoken[1]}:"),
+    ):
+        changed = honest[:at] + chr(ord(honest[at]) ^ 1) + honest[at + 1 :]
+
+        proof = opened(rehashed(changed.encode())).locator("#proof")
+
+        assert proof.get_attribute("data-state") == "wrong"
+        assert said in proof.inner_text()
 
 
 def test_c97_printed_to_pdf_it_holds_every_event(opened: Open, events: tuple[Any, ...]) -> None:

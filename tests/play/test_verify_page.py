@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -10,7 +11,8 @@ from typer.testing import CliRunner
 
 from app.console import app
 from app.play.export import as_json
-from app.play.verify_page import prove_page, sentences
+from app.play.page_parts import own_words, parts
+from app.play.verify_page import prove_page, sealed, sums
 from app.rules.beasthunters.ruleset import BEAST_HUNTERS
 from app.rules.registry import RULESETS
 from app.view.chronicle import chronicle_view
@@ -83,10 +85,26 @@ def test_no_byte_of_a_chronicle_can_be_changed(chronicle: bytes) -> None:
         assert wrong.seq == seq
 
 
-def test_each_event_has_its_sentence(played: Played, chronicle: bytes) -> None:
+def test_each_event_has_its_part(played: Played, chronicle: bytes) -> None:
     """Own words with any signs stay in their own line."""
-    said = sentences(chronicle.decode())
+    said = {part.event: part for part in parts(chronicle.decode()) if part.reading[0] == "li"}
 
-    assert list(said) == list(range(1, len(played.events) + 1))
-    assert "a < b & c" in said[len(played.events)]
-    assert "</li><li id='e3'>é 😀" in said[len(played.events)]
+    assert [*said] == [str(seq) for seq in range(1, len(played.events) + 1)]
+    [words] = own_words(said[str(len(played.events))].reading)
+    assert words == "a < b & c\n\n\"d\" </li><li id='e3'>é 😀"
+
+
+def test_people_s_words_and_the_title_are_those_of_the_events(chronicle: bytes) -> None:
+    """Whoever writes other words and all hashes anew is found out by the events themselves."""
+    for old, new, at in (
+        (b"a &lt; b &amp; c", b"a &lt; b", "Event"),
+        (b"<h1>", b"<h1>Not ", "The heading"),
+    ):
+        assert chronicle.count(old) == 1
+        page = chronicle.replace(old, new).decode().rpartition("<!-- sha256")[0]
+        start, before, rest = page.partition('id="sums">')
+        held = json.dumps(sums(page), separators=(",", ":"))
+        forged = sealed(start + before + held + rest[rest.index("</script>") :])
+        wrong = prove_page(forged, RULESETS).wrong
+        assert wrong is not None
+        assert (wrong.seq is not None) == (at == "Event")
