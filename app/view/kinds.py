@@ -59,7 +59,10 @@ KINDS: tuple[Kind, ...] = (
         "challenges",
         N_("Challenges and how they ended"),
         "negotiation",
-        ("challenge-asked", "challenge-presented", "challenge-ended", "give-wished"),
+        (
+            *("challenge-asked", "wish-withdrawn", "challenge-presented", "challenge-ended"),
+            "give-wished",
+        ),
     ),
     Kind(
         "plans",

@@ -25,6 +25,7 @@ from app.view.setup import SetupView, setup_view
 from app.view.sheets import SheetView, foe_sheets, hunter_sheets
 from app.view.transcript import LineView
 from app.view.ways import WaysView, ways
+from app.view.wishes import WishView, wish_views
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,7 +72,7 @@ class TableView:
     growing: bool
     over: bool
     finished: bool
-    wish: str
+    wishes: tuple[WishView, ...]
     bar: BarView
     guide: Sentence | None
     hunters: tuple[SheetView, ...]
@@ -131,7 +132,7 @@ def table_view(  # noqa: PLR0913 - all that a page is made of, by name
         growing=seat in state.hunters and isinstance(stage, FreePlay | Ending),
         over=isinstance(stage, Ending | Closed),
         finished=isinstance(stage, Closed),
-        wish=stage.wish if isinstance(stage, FreePlay) else "",
+        wishes=wish_views(state),
         bar=bar_view(state, seat, waits),
         guide=guide(state, seat),
         hunters=() if preparing else hunter_sheets(state, seat, here),

@@ -11,7 +11,7 @@ from typing import Any
 from app.rules.beasthunters import events as happened
 from app.rules.beasthunters.narrate import narrate
 from app.rules.beasthunters.secrecy import cut_event
-from app.rules.beasthunters.standing import as_it_stands
+from app.rules.beasthunters.standing import as_it_stands, latest_to_wish
 from app.rules.beasthunters.state import Adventure
 from app.rules.words import N_, Seat, Sentence
 from app.view.people import combatant, seat_name, side
@@ -158,12 +158,18 @@ def _target(before: Adventure, event: Any) -> str:
     return combatant(before, event.target)
 
 
+def _wish(before: Adventure, event: happened.WishGranted) -> str:
+    whose = event.whose or latest_to_wish(before)
+    return before.wishes.get(whose, "") if whose else ""
+
+
 _AGAINST = {"target": _target}
 _MANNERS: Mapping[type, _Manner] = {
     happened.Narrated: _Manner(),
     happened.Talked: _Manner(),
     happened.ChallengeAsked: _Manner(N_("asks for"), "wish"),
-    happened.WishGranted: _Manner(N_("lets it happen")),
+    happened.WishWithdrawn: _Manner(N_("no longer asks for"), "wish"),
+    happened.WishGranted: _Manner(N_("lets it happen: {wish}"), names={"wish": _wish}),
     happened.ChallengePresented: _Manner(
         N_("challenge · at stake: {stake}"), "obstacle", {"stake": lambda _, event: event.stake}
     ),

@@ -12,8 +12,9 @@ from app.chance import ScriptedDice
 from app.play.export_transcript import script, transcript
 from app.play.transcript import perform, rewrite, steps
 from app.play.verify_rules import decisions
-from app.rules.beasthunters.retell import SAME, SPECIAL, retell
+from app.rules.beasthunters.retell import SPECIAL, retell
 from app.rules.beasthunters.ruleset import BEAST_HUNTERS
+from app.rules.beasthunters.twins import SAME
 from app.rules.registry import RULESETS
 from tests.play.games import export_of, whole_game
 

@@ -179,7 +179,7 @@ def stages() -> tuple[AnyStage, ...]:
         Unopened(),
         SettingUp(terms=3, saluted=(AKHA,)),
         FreePlay(),
-        FreePlay(wish="to be led to the shaman", wished_by=AKHA),
+        FreePlay(told=True),
         Describing(challenge=replace(CHALLENGE, domain=None, solution="", preactivations={})),
         DecidingSolution(challenge=CHALLENGE),
         Elaborating(challenge=CHALLENGE),
@@ -201,6 +201,7 @@ def every_table() -> Mapping[str, Adventure]:
     """Every table by a name that says where it is."""
     found = {f"{n:02}-{each.kind}": adventure(each) for n, each in enumerate(stages(), 1)}
     found |= {f"moment-{each.kind}": fighting(each) for each in MOMENTS}
+    found["asked"] = adventure(FreePlay(), wishes={AKHA: "to be led to the shaman"})
     found["unmade"] = adventure(
         SettingUp(), hunters={AKHA: Hunter()}, shares={}, stake="", title="New adventure"
     )

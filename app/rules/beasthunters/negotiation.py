@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from app.rules.beasthunters import consequences, giving, preactivation, presenting
+from app.rules.beasthunters import consequences, giving, preactivation, presenting, wishes
 from app.rules.beasthunters.commands import (
     AcceptInPart,
     AdaptPlan,
@@ -225,6 +225,7 @@ def _call(state: Adventure, command: CallConflict, _dice: Dice) -> tuple[Event, 
 
 
 RULES: Rules = {
+    **wishes.RULES,
     **presenting.RULES,
     AskQuestion: Rule(_anyones("BH-NEG-02", *NEGOTIATING), _says(QuestionAsked)),
     AnswerQuestion: Rule(

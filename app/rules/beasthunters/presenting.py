@@ -1,21 +1,24 @@
-"""A challenge comes up: a Hunter asks for something, the Challenger puts an obstacle before it."""
+"""A challenge comes up: the Challenger puts an obstacle before what Hunters want (BH-CHAL)."""
 
 from __future__ import annotations
 
-from app.rules.beasthunters.commands import AskChallenge, GrantWish, PresentChallenge
-from app.rules.beasthunters.events import ChallengeAsked, ChallengePresented, Event, WishGranted
+from app.rules.beasthunters.commands import PresentChallenge
+from app.rules.beasthunters.events import ChallengePresented, Event
 from app.rules.beasthunters.reasons import Reason
 from app.rules.beasthunters.rule import Rule, Rules, first, refuse
 from app.rules.beasthunters.stages import FreePlay
 from app.rules.beasthunters.standing import (
     hunters_in_play,
+    latest_to_wish,
     unless_at,
     unless_challenger,
-    unless_hunter,
+    unless_in_play,
 )
 from app.rules.beasthunters.state import Adventure
+from app.rules.beasthunters.vocabulary import CHALLENGER
+from app.rules.beasthunters.wishes import unless_wished
 from app.rules.decider import Dice, Refusal
-from app.rules.words import N_, Seat, say
+from app.rules.words import N_, say
 
 
 def only_the_beast_is_left(state: Adventure) -> bool:
@@ -23,58 +26,23 @@ def only_the_beast_is_left(state: Adventure) -> bool:
     return state.pool_left == 0
 
 
-def _asking(state: Adventure, command: AskChallenge) -> Refusal | None:
-    return first(
-        unless_hunter(command, "BH-CHAL-01"),
-        unless_at(state, "BH-CHAL-01", FreePlay),
-        _unless_in_play(state, command.by),
-    )
-
-
-def _ask(_state: Adventure, command: AskChallenge, _dice: Dice) -> tuple[Event, ...]:
-    return (ChallengeAsked(by=command.by, wish=command.wish),)
-
-
-def _granting(state: Adventure, command: GrantWish) -> Refusal | None:
-    return first(
-        unless_challenger(command, "BH-FREE-01"),
-        unless_at(state, "BH-FREE-01", FreePlay),
-        _unless_wished(state),
-    )
-
-
-def _unless_wished(state: Adventure) -> Refusal | None:
-    if isinstance(state.stage, FreePlay) and state.stage.wish:
-        return None
-    return refuse(
-        Reason.NOTHING_ASKED,
-        "BH-FREE-01",
-        say(N_("No Hunter has asked for anything.")),
-        say(N_("Tell the story, or present a challenge.")),
-    )
-
-
-def _grant(_state: Adventure, command: GrantWish, _dice: Dice) -> tuple[Event, ...]:
-    return (WishGranted(by=command.by, text=command.text),)
-
-
 def _presenting(state: Adventure, command: PresentChallenge) -> Refusal | None:
     return first(
         unless_challenger(command, "BH-CHAL-01"),
         unless_at(state, "BH-CHAL-01", FreePlay),
-        *(_unless_in_play(state, seat) for seat in command.hunters),
+        *(unless_in_play(state, seat, "BH-CHAL-01") for seat in command.hunters),
+        _unless_for_a_wish(state, command),
         _unless_pool_or_final(state, command),
     )
 
 
 def _present(state: Adventure, command: PresentChallenge, _dice: Dice) -> tuple[Event, ...]:
     everyone = hunters_in_play(state)
-    wished_by = state.stage.wished_by if isinstance(state.stage, FreePlay) else None
     return (
         ChallengePresented(
             by=command.by,
             number=state.challenges + 1,
-            asked_by=wished_by or command.by,
+            asked_by=command.asked_by or latest_to_wish(state) or command.by,
             hunters=tuple(seat for seat in everyone if seat in (command.hunters or everyone)),
             stake=command.stake,
             obstacle=command.obstacle,
@@ -84,15 +52,11 @@ def _present(state: Adventure, command: PresentChallenge, _dice: Dice) -> tuple[
     )
 
 
-def _unless_in_play(state: Adventure, seat: Seat) -> Refusal | None:
-    if seat in hunters_in_play(state):
+def _unless_for_a_wish(state: Adventure, command: PresentChallenge) -> Refusal | None:
+    """It is the Challenger's own, or answers a wish that is open."""
+    if command.asked_by in (None, CHALLENGER):
         return None
-    return refuse(
-        Reason.UNKNOWN_NAME,
-        "BH-CHAL-01",
-        say(N_("No Hunter plays at seat “{seat}”."), seat=seat),
-        say(N_("Name Hunters who are in play, or none to mean all of them.")),
-    )
+    return unless_wished(state, command.asked_by, "BH-CHAL-01")
 
 
 def _unless_pool_or_final(state: Adventure, command: PresentChallenge) -> Refusal | None:
@@ -107,7 +71,5 @@ def _unless_pool_or_final(state: Adventure, command: PresentChallenge) -> Refusa
 
 
 RULES: Rules = {
-    AskChallenge: Rule(_asking, _ask),
-    GrantWish: Rule(_granting, _grant),
     PresentChallenge: Rule(_presenting, _present),
 }

@@ -8,9 +8,8 @@ was not named (an anonymous stop) stays so.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields
 from itertools import takewhile
-from typing import Any, TypeVar, cast
+from typing import Any
 
 from app.rules.beasthunters import commands as asked
 from app.rules.beasthunters import events as happened
@@ -24,10 +23,10 @@ from app.rules.beasthunters.moments import AwaitingDenyAnswer, AwaitingDenyReply
 from app.rules.beasthunters.sheets import ONE_EACH
 from app.rules.beasthunters.stages import Fighting, SettingUp
 from app.rules.beasthunters.state import Adventure
+from app.rules.beasthunters.twins import SAME, alike
 from app.rules.beasthunters.vocabulary import NAME_LIMIT, Side
 from app.rules.words import TABLE, Seat
 
-T = TypeVar("T")
 Retelling = Callable[[Adventure, Any, Sequence[Event]], Command]
 
 MOST_EVENTS = 200
@@ -45,82 +44,9 @@ def retell(state: Adventure, coming: Sequence[Event]) -> Command | None:
     first = coming[0]
     same = SAME.get(type(first))
     if same is not None:
-        return _alike(same, first)
+        return alike(same, first)
     special = SPECIAL.get(type(first))
     return None if special is None else special(state, first, coming)
-
-
-SAME: Mapping[type[Event], type[Command]] = {
-    happened.StakeSet: asked.SetStake,
-    happened.PresetChosen: asked.ChoosePreset,
-    happened.HouseNumberSet: asked.SetHouseNumber,
-    happened.PoolSet: asked.SetPool,
-    happened.HunterFinished: asked.FinishHunter,
-    happened.LeavingAgreed: asked.EndHere,
-    happened.HunterRefreshed: asked.Refresh,
-    happened.Narrated: asked.Narrate,
-    happened.Talked: asked.Talk,
-    happened.NarrationVetoed: asked.Veto,
-    happened.ChallengeAsked: asked.AskChallenge,
-    happened.WishGranted: asked.GrantWish,
-    happened.ChallengePresented: asked.PresentChallenge,
-    happened.QuestionAsked: asked.AskQuestion,
-    happened.QuestionAnswered: asked.AnswerQuestion,
-    happened.SolutionStated: asked.StateSolution,
-    happened.DomainFixed: asked.FixDomain,
-    happened.MoreAsked: asked.AskMore,
-    happened.ElaborationAsked: asked.AskForElaboration,
-    happened.Elaborated: asked.Elaborate,
-    happened.AcceptedInPart: asked.AcceptInPart,
-    happened.ComplicationAdded: asked.AddComplication,
-    happened.PlanAdapted: asked.AdaptPlan,
-    happened.GiveWished: asked.Give,
-    happened.ChallengeEnded: asked.Give,
-    happened.ConflictDecided: asked.Give,
-    happened.ConflictCalled: asked.CallConflict,
-    happened.ConsequencesTold: asked.TellConsequences,
-    happened.OrderDecided: asked.DecideOrder,
-    happened.TraitActivated: asked.ActivateTrait,
-    happened.TraitsReassigned: asked.ReassignTraits,
-    happened.ManeuverBegun: asked.Maneuver,
-    happened.AdvantageOffered: asked.OfferAdvantage,
-    happened.OfferAccepted: asked.AcceptOffer,
-    happened.FreeStrikeDeclined: asked.DeclineFreeStrike,
-    happened.DenialBegun: asked.DenyResource,
-    happened.DenialOffered: asked.OfferDenial,
-    happened.ResourceDenied: asked.AcceptDenial,
-    happened.RecoveryBegun: asked.RecoverResource,
-    happened.RecoveryRolled: asked.RollOffence,
-    happened.RollWaived: asked.WaiveRoll,
-    happened.GoalSet: asked.SetGoal,
-    happened.GoalAnswered: asked.AnswerGoal,
-    happened.GoalRefused: asked.RefuseGoal,
-    happened.LeftoversFinished: asked.FinishLeftovers,
-    happened.FateChosen: asked.ChooseFate,
-    happened.HunterAided: asked.AidHunter,
-    happened.AdvantageSwitched: asked.SwitchTarget,
-    happened.AdvantageTransferred: asked.TransferAdvantage,
-    happened.GoalDicePledged: asked.PledgeGoalDice,
-    happened.RemainderWished: asked.GrantRemainder,
-    happened.TattooSet: asked.SetTattoo,
-    happened.TattooDropped: asked.DropTattoo,
-    happened.TattooUsed: asked.UseTattoo,
-    happened.SeatFreed: asked.FreeSeat,
-    happened.HunterBrought: asked.BringHunter,
-    happened.HunterSetAside: asked.StartAnew,
-    happened.HunterRetired: asked.RetireHunter,
-    happened.TraitRaised: asked.RaiseTrait,
-    happened.ResourceRaised: asked.RaiseResource,
-    happened.InitiativeRaised: asked.RaiseInitiative,
-    happened.BoxAdded: asked.AddBox,
-}
-"""Events that hold all fields of their command under the same names."""
-
-
-def _alike(kind: type[T], event: Any) -> T:
-    made: Any = kind
-    values = {each.name: getattr(event, each.name) for each in fields(made)}
-    return cast("T", made(**values))
 
 
 def _open(_state: Adventure, event: Any, _coming: Sequence[Event]) -> Command:
@@ -194,7 +120,7 @@ def _buy(_state: Adventure, event: Any, coming: Sequence[Event]) -> Command:
     return asked.BuyAdversity(
         by=event.by,
         foes=tuple(_order(foe, active) for foe in event.foes),
-        denials=tuple(_alike(asked.DenialOrder, each) for each in denied),
+        denials=tuple(alike(asked.DenialOrder, each) for each in denied),
     )
 
 

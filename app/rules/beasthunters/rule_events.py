@@ -18,7 +18,7 @@ RULE_EVENTS: Mapping[str, tuple[str, ...]] = {
     "BH-CHR-03": ("hunter-rated",),
     "BH-CHR-05": ("hunter-finished", "hunter-brought", "hunter-set-aside"),
     "BH-CHR-08": ("narration-vetoed",),
-    "BH-FREE-01": ("narrated", "talked", "wish-granted"),
+    "BH-FREE-01": ("narrated", "talked", "wish-granted", "wish-withdrawn"),
     "BH-CHAL-01": ("challenge-asked", "challenge-presented"),
     "BH-CHAL-02": ("challenge-presented",),
     "BH-CHAL-04": ("give-wished",),

@@ -42,15 +42,13 @@ class SettingUp(Stage):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FreePlay(Stage):
-    """FREE_PLAY: the story is told; nobody is challenged. *wish* is what a Hunter asked for.
+    """FREE_PLAY: the story is told; nobody is challenged.
 
-    It stays open until it is granted or challenged. *told*: the Challenger has told something
-    since, so nobody waits for the Challenger alone.
+    *told*: the Challenger has told something since a wish was asked or answered, so nobody waits
+    for the Challenger alone.
     """
 
     kind: str = "free-play"
-    wish: str = ""
-    wished_by: Seat | None = None
     told: bool = False
 
 

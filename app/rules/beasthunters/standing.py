@@ -103,6 +103,17 @@ def hunters_in_play(state: Adventure) -> tuple[Seat, ...]:
     )
 
 
+def open_wishes(state: Adventure) -> Mapping[Seat, str]:
+    """What Hunters in play have asked for and nobody has answered, the latest last (rulings 21)."""
+    playing = hunters_in_play(state)
+    return {seat: wish for seat, wish in state.wishes.items() if seat in playing}
+
+
+def latest_to_wish(state: Adventure) -> Seat | None:
+    """The Hunter whose wish an answer means that names none."""
+    return next(reversed(tuple(open_wishes(state))), None)
+
+
 def is_hunter(seat: Seat) -> bool:
     """Whether *seat* plays a Hunter."""
     return seat != CHALLENGER
@@ -167,6 +178,18 @@ def unless_several(state: Adventure, rule: str) -> Refusal | None:
         rule,
         say(N_("There is only one Hunter in this adventure.")),
         say(N_("This is for adventures with at least two Hunters.")),
+    )
+
+
+def unless_in_play(state: Adventure, seat: Seat, rule: str) -> Refusal | None:
+    """The Hunter at *seat* is still in this adventure."""
+    if seat in hunters_in_play(state):
+        return None
+    return refuse(
+        Reason.UNKNOWN_NAME,
+        rule,
+        say(N_("No Hunter plays at seat “{seat}”."), seat=seat),
+        say(N_("Name Hunters who are in play, or none to mean all of them.")),
     )
 
 

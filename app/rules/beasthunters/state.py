@@ -13,7 +13,7 @@ from app.rules.beasthunters.vocabulary import Kind, Outcome
 from app.rules.decider import Session
 from app.rules.words import Seat
 
-STATE_SCHEMA = 5
+STATE_SCHEMA = 6
 """Raised when the shape of ``Adventure`` changes: stored copies are then folded afresh."""
 
 
@@ -56,6 +56,8 @@ class Adventure:
     session: Session = field(default_factory=Session)
     narrations: tuple[int, ...] = ()
     """Numbers of the Challenger's latest narrations that a Hunter could still veto."""
+    wishes: Mapping[Seat, str] = field(default_factory=dict)
+    """What Hunters have asked for and nobody has answered, the latest last (rulings 21)."""
     challenges: int = 0
     foes: int = 0
     goals: int = 0

@@ -39,7 +39,7 @@ from app.rules.beasthunters.stages import (
     SettingUp,
     Unopened,
 )
-from app.rules.beasthunters.standing import NEGOTIATING, challenge_of, is_hunter
+from app.rules.beasthunters.standing import NEGOTIATING, challenge_of, is_hunter, open_wishes
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import CHALLENGER, GoalStatus
 from app.rules.decider import Wait
@@ -83,7 +83,7 @@ def _waits(state: Adventure) -> Iterator[Wait]:
             yield from _each(_others(state, saluted), N_("to salute again, or to end here"))
         case Ending(saluted=saluted):
             yield from _each(_others(state, saluted), N_("to give the closing Salute"))
-        case FreePlay(wish=wish, told=told) if wish and not told:
+        case FreePlay(told=False) if open_wishes(state):
             yield _wait(CHALLENGER, N_("to let happen what a Hunter asked for, or challenge it"))
         case FreePlay():
             yield from _each(state.seats, N_("to tell the story or raise a challenge"))

@@ -215,7 +215,7 @@ def test_a_story_after_a_wish_leaves_it_open_and_hurries_nobody() -> None:
 
     assert [seat for seat, _ in awaited(told)] == ["challenger", "hunter-1"]
     assert isinstance(told.stage, FreePlay)
-    assert told.stage.wish == "A boat"
+    assert told.wishes == {HUNTER: "A boat"}
     own = do(asked, Narrate(by=HUNTER, text="I wait."))
     assert awaited(own) == awaited(asked)
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from app.rules.beasthunters.commands import Narrate, Talk, Veto
 from app.rules.beasthunters.events import Narrated, NarrationVetoed, Talked
-from app.rules.beasthunters.evolve.opening import KEPT_NARRATIONS
+from app.rules.beasthunters.evolve.narrations import KEPT_NARRATIONS
 from app.rules.beasthunters.reasons import Reason
 from app.rules.beasthunters.stages import Ending
 from app.rules.beasthunters.state import Adventure

@@ -102,6 +102,7 @@ from app.rules.beasthunters.commands.story import (
     StopSignal,
     Talk,
     Veto,
+    WithdrawWish,
 )
 from app.rules.decider import by_name
 
@@ -192,6 +193,7 @@ __all__ = [
     "UseTattoo",
     "Veto",
     "WaiveRoll",
+    "WithdrawWish",
     "WriteStep",
 ]
 
@@ -207,11 +209,12 @@ COMMANDS: Mapping[str, type[Command]] = by_name(
     TellConsequences, Refresh, RaiseTrait, LearnTrait, RaiseResource, GainResource, RaiseInitiative,
     AddBox, AidHunter, SwitchTarget, TransferAdvantage, PledgeGoalDice, GrantRemainder, Fork,
     SetTattoo, UseTattoo, BringHunter, StartAnew, RetireHunter, GrantWish,
-    DropTattoo, FreeSeat,
+    DropTattoo, FreeSeat, WithdrawWish,
 )  # fmt: skip
 
 COMMUTING: frozenset[type[Command]] = frozenset({
     Narrate, Talk, Veto, CallBreak, StopSignal, AskQuestion, AnswerQuestion, Salute, Preactivate,
     NameHunter, WriteStep, RateHunter, AnswerGoal, AgreeGoalRoll, EndHere, Refresh, GrantRemainder,
+    AskChallenge,
 })  # fmt: skip
 """Commands that don't depend on what others do meanwhile: judged by the table as it is."""

@@ -59,17 +59,27 @@ class AskChallenge(Command):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WithdrawWish(Command):
+    """A Hunter takes back what they asked for (rulings 21)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GrantWish(Command):
-    """The Challenger lets a wish come true: nothing stands in its way (BH-FREE-01)."""
+    """The Challenger lets a wish come true: nothing stands in its way (BH-FREE-01).
+
+    *whose* wish it is; None means the latest.
+    """
 
     text: str = upto(TEXT_LIMIT)
+    whose: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PresentChallenge(Command):
     """The Challenger puts an obstacle before the Hunters (BH-CHAL-01, BH-CHAL-02, rulings 8).
 
-    *whole*: it decides the whole aim, or a part of it; None leaves that open.
+    *whole*: it decides the whole aim, or a part of it; None leaves that open. *asked_by* is the
+    Hunter whose wish it answers, or the Challenger for none; None means the latest wish, if any.
     """
 
     stake: str = upto(LINE_LIMIT)
@@ -77,3 +87,4 @@ class PresentChallenge(Command):
     whole: bool | None = None
     final: bool = False
     hunters: tuple[Seat, ...] = ()
+    asked_by: Seat | None = None

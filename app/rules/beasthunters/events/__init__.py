@@ -91,6 +91,7 @@ from app.rules.beasthunters.events.negotiation import (
     SolutionStated,
     TraitPreactivated,
     WishGranted,
+    WishWithdrawn,
 )
 from app.rules.beasthunters.events.setup import (
     AdventureClosed,
@@ -225,6 +226,7 @@ __all__ = [
     "TraitsReassigned",
     "TurnBegan",
     "WishGranted",
+    "WishWithdrawn",
 ]
 
 EVENTS: Mapping[str, type[Event]] = by_name(
@@ -244,7 +246,7 @@ EVENTS: Mapping[str, type[Event]] = by_name(
     ResourceGained, InitiativeRaised, BoxAdded, HunterAided, AdvantageSwitched,
     AdvantageTransferred, GoalDicePledged, GoalDicePooled, RemainderLeft, RemainderWished,
     RemainderPaid, Forked, TattooSet, TattooGiven, TattooUsed, HunterBrought, HunterSetAside,
-    HunterRetired, WishGranted, TattooDropped, SeatFreed,
+    HunterRetired, WishGranted, TattooDropped, SeatFreed, WishWithdrawn,
 )  # fmt: skip
 
 TALK: frozenset[type[Event]] = frozenset(

@@ -20,9 +20,17 @@ class ChallengeAsked(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WishGranted(Event):
-    """The Challenger let happen what a Hunter asked for."""
+    """The Challenger let happen what a Hunter asked for; *whose* is None for the latest wish."""
 
     text: str
+    whose: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WishWithdrawn(Event):
+    """A Hunter took back the *wish* they had asked for."""
+
+    wish: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,6 @@ from app.rules.beasthunters.challenge import Challenge, Conflict
 from app.rules.beasthunters.events import (
     AcceptedInPart,
     AdversityBought,
-    ChallengeAsked,
     ChallengeEnded,
     ChallengePresented,
     ComplicationAdded,
@@ -26,9 +25,10 @@ from app.rules.beasthunters.events import (
     QuestionAsked,
     SolutionStated,
     TraitPreactivated,
-    WishGranted,
 )
+from app.rules.beasthunters.evolve import wishes
 from app.rules.beasthunters.evolve.meaning import Meanings
+from app.rules.beasthunters.evolve.narrations import told_now
 from app.rules.beasthunters.moments import Ordering
 from app.rules.beasthunters.stages import (
     Buying,
@@ -48,9 +48,6 @@ from app.rules.beasthunters.vocabulary import Domain, Side
 from app.rules.frozen import replace
 from app.rules.words import Seat
 
-NARRATIONS_KEPT = 20
-"""How many of the Challenger's latest narrations a Hunter can still veto."""
-
 
 def _challenge(state: Adventure) -> Challenge:
     challenge: Challenge = state.stage.challenge  # type: ignore[union-attr] # only inside one
@@ -64,16 +61,6 @@ def _changed(state: Adventure, **changes: Any) -> Challenge:
 def _moved(state: Adventure, by: Seat, **changes: Any) -> Challenge:
     """The challenge after a move of *by*: it answers, or passes over, what the others asked."""
     return _changed(state, asking=still_asking(_challenge(state), by), **changes)
-
-
-def _asked(state: Adventure, event: ChallengeAsked) -> Adventure:
-    return replace(state, stage=FreePlay(wish=event.wish, wished_by=event.by))
-
-
-def _granted(state: Adventure, _event: WishGranted) -> Adventure:
-    """A narration like any other, so it can be vetoed; nothing is asked for any more."""
-    narrations = (*state.narrations, state.count + 1)[-NARRATIONS_KEPT:]
-    return replace(state, narrations=narrations, stage=FreePlay())
 
 
 def _questioned(state: Adventure, event: QuestionAsked) -> Adventure:
@@ -102,7 +89,12 @@ def _presented(state: Adventure, event: ChallengePresented) -> Adventure:
         whole=event.whole,
         final=event.final,
     )
-    return replace(state, challenges=event.number, stage=Describing(challenge=challenge))
+    return replace(
+        state,
+        challenges=event.number,
+        wishes=wishes.without(state.wishes, event.asked_by),
+        stage=Describing(challenge=challenge),
+    )
 
 
 def _solved(state: Adventure, event: SolutionStated) -> Adventure:
@@ -235,13 +227,11 @@ def _ended(state: Adventure, event: ChallengeEnded) -> Adventure:
 
 def _told(state: Adventure, _event: ConsequencesTold) -> Adventure:
     """A narration like any other, so it can be vetoed; free play goes on."""
-    narrations = (*state.narrations, state.count + 1)[-NARRATIONS_KEPT:]
-    return replace(state, narrations=narrations, stage=FreePlay())
+    return replace(state, narrations=told_now(state), stage=FreePlay())
 
 
 MEANINGS: Meanings = {
-    ChallengeAsked: _asked,
-    WishGranted: _granted,
+    **wishes.MEANINGS,
     ChallengePresented: _presented,
     QuestionAsked: _questioned,
     QuestionAnswered: _answered,

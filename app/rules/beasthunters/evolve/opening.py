@@ -24,16 +24,16 @@ from app.rules.beasthunters.events import (
 )
 from app.rules.beasthunters.evolve import creation
 from app.rules.beasthunters.evolve.meaning import Meanings, unchanged
+from app.rules.beasthunters.evolve.narrations import told_now
 from app.rules.beasthunters.evolve.terms import renewed
 from app.rules.beasthunters.sheets import Hunter, Share
 from app.rules.beasthunters.stages import Closed, Ending, FreePlay, OnBreak, SettingUp
+from app.rules.beasthunters.standing import open_wishes
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import CHALLENGER, Kind
 from app.rules.decider import Session
 from app.rules.frozen import replace
 from app.rules.words import TABLE, Seat
-
-KEPT_NARRATIONS = 20
 
 
 def _adventure_opened(state: Adventure, event: AdventureOpened) -> Adventure:
@@ -151,11 +151,10 @@ def _narrated(state: Adventure, event: Narrated) -> Adventure:
     """What the Challenger tells can be vetoed by its place in the log: one after *count*."""
     if event.by != CHALLENGER:
         return state
-    told = (*state.narrations, state.count + 1)
     stage = state.stage
-    if isinstance(stage, FreePlay) and stage.wish:
+    if isinstance(stage, FreePlay) and open_wishes(state):
         stage = replace(stage, told=True)
-    return replace(state, narrations=told[-KEPT_NARRATIONS:], stage=stage)
+    return replace(state, narrations=told_now(state), stage=stage)
 
 
 def _narration_vetoed(state: Adventure, event: NarrationVetoed) -> Adventure:

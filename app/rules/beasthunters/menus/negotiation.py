@@ -20,6 +20,7 @@ from app.rules.beasthunters.commands import (
     FixDomain,
     StateSolution,
     TellConsequences,
+    WithdrawWish,
 )
 from app.rules.beasthunters.menus import giving, preactivation, presenting
 from app.rules.beasthunters.menus.offer import WORDS, offer, one_of, options, text_field
@@ -36,7 +37,7 @@ from app.rules.beasthunters.stages import (
     Fighting,
     FreePlay,
 )
-from app.rules.beasthunters.standing import NEGOTIATING, challenge_of, is_hunter
+from app.rules.beasthunters.standing import NEGOTIATING, challenge_of, is_hunter, open_wishes
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.tables import GIVE_REWARD
 from app.rules.beasthunters.terms import terms
@@ -66,6 +67,8 @@ def _hunters(state: Adventure, seat: Seat) -> Iterator[Choice]:
     match state.stage:
         case FreePlay():
             yield _wish(state, seat)
+            if seat in open_wishes(state):
+                yield _take_back(state, seat)
         case Describing():
             yield _say(
                 state,
@@ -136,7 +139,19 @@ def _wish(state: Adventure, seat: Seat) -> Choice:
         fields=(
             text_field("wish", say(N_("What does your Hunter want?")), LINE_LIMIT, ask=Ask.LINE),
         ),
+        price=say(N_("It replaces “{wish}”, which is still open."), wish=open_wishes(state)[seat])
+        if seat in open_wishes(state)
+        else None,
         likely=1,
+    )
+
+
+def _take_back(state: Adventure, seat: Seat) -> Choice:
+    return offer(
+        state,
+        WithdrawWish(by=seat),
+        say(N_("Take back what you asked for: {wish}"), wish=open_wishes(state)[seat]),
+        likely=3,
     )
 
 

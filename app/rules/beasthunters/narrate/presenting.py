@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from app.rules.beasthunters.events import ChallengeAsked, ChallengePresented, WishGranted
+from app.rules.beasthunters.events import (
+    ChallengeAsked,
+    ChallengePresented,
+    WishGranted,
+    WishWithdrawn,
+)
 from app.rules.beasthunters.narrate.telling import Tellings
+from app.rules.beasthunters.standing import several
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.who import who
 from app.rules.words import N_, Sentence, say
@@ -14,7 +20,18 @@ def _asked(state: Adventure, event: ChallengeAsked) -> Sentence:
 
 
 def _granted(state: Adventure, event: WishGranted) -> Sentence:
-    return say(N_("{who} lets it happen: {text}"), who=who(state, event.by), text=event.text)
+    if event.whose is None or not several(state):
+        return say(N_("{who} lets it happen: {text}"), who=who(state, event.by), text=event.text)
+    return say(
+        N_("{who} lets happen what {hunter} asked for: {text}"),
+        who=who(state, event.by),
+        hunter=who(state, event.whose),
+        text=event.text,
+    )
+
+
+def _withdrawn(state: Adventure, event: WishWithdrawn) -> Sentence:
+    return say(N_("{who} no longer asks for: {wish}"), who=who(state, event.by), wish=event.wish)
 
 
 def _presented(state: Adventure, event: ChallengePresented) -> Sentence:
@@ -50,6 +67,7 @@ def _presenting(event: ChallengePresented) -> str:
 TELLINGS: Tellings = {
     ChallengeAsked: _asked,
     WishGranted: _granted,
+    WishWithdrawn: _withdrawn,
     ChallengePresented: _presented,
 }
 """One sentence an event."""
