@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
-from app.play.verify import Verdict, prove
-from app.play.verify_page import prove_page
+from app.play.file_kinds import WHAT_IT_IS, FileKind, kind_of
+from app.play.verify import Verdict
+from app.play.verify_page import prove_any
 from app.rules.registry import RULESETS
 from app.rules.words import Sentence
 from app.view.wording import tell
@@ -16,19 +17,32 @@ from app.view.wording import tell
 FILE = typer.Argument(exists=True, dir_okay=False, readable=True, help="The JSON or the chronicle.")
 
 
+NEEDED: Final = (
+    "salute verify reads the JSON of an adventure or its chronicle; "
+    "the page of the adventure’s log offers both."
+)
+PLAYED: Final = "salute play plays a transcript again."
+
+
 def verify(file: Annotated[Path, FILE]) -> None:
     """Re-hash every event of FILE, work every die out again and re-run every rule."""
-    verdict = verdict_on(file.read_bytes())
+    verdict = prove_any(_readable(file), RULESETS)
     if verdict.wrong is not None:
         typer.echo(f"{file}: WRONG. {wrong_in_words(verdict)}", err=True)
         raise typer.Exit(1)
     typer.echo(f"{file}: SOUND. {sound_in_words(verdict)}")
 
 
-def verdict_on(data: bytes) -> Verdict:
-    """What can be proved of *data*, a chronicle or an export."""
-    is_page = data.lstrip()[:2] == b"<!"
-    return prove_page(data, RULESETS) if is_page else prove(data, RULESETS)
+def _readable(file: Path) -> bytes:
+    """The bytes of *file*, if it is of a kind that can be proved; else it ends with 2."""
+    data = file.read_bytes()
+    kind = kind_of(data)
+    if kind in {FileKind.JSON, FileKind.CHRONICLE}:
+        return data
+    what = WHAT_IT_IS[kind]
+    said = [str(file) + ":", what, NEEDED, *([PLAYED] if kind is FileKind.TRANSCRIPT else [])]
+    typer.echo(" ".join(said), err=True)
+    raise typer.Exit(2)
 
 
 def wrong_in_words(verdict: Verdict) -> str:

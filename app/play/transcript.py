@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 from typing import Any, Protocol
 
@@ -23,7 +23,7 @@ from app.rules.words import Seat
 from app.store.codec import plain
 from app.store.commands import read_command
 
-_STEP = re.compile(r"> (\S+) (\S+)(?: (\{.*\}))?(?: \|((?: \d+)*))?")
+STEP = re.compile(r"> (\S+) (\S+)(?: (\{.*\}))?(?: \|((?: \d+)*))?")
 
 
 class TranscriptError(Exception):
@@ -46,13 +46,17 @@ class Script(Dice, Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """One command of a transcript, with the faces that fall for it, on line *line*."""
+    """One command of a transcript, with the faces that fall for it, on line *line*.
+
+    *said* are the numbered lines behind it that tell what happens.
+    """
 
     line: int
     command: str
     seat: Seat
     data: Mapping[str, Any] = field(default_factory=dict)
     faces: tuple[int, ...] = ()
+    said: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +71,7 @@ class Performed:
 
 def parse_step(line: str, number: int) -> Step:
     """The step that *line* spells. TranscriptError if it spells none."""
-    found = _STEP.fullmatch(line)
+    found = STEP.fullmatch(line)
     if found is None:
         raise TranscriptError(number, 'expected "> command seat {fields} | dice"')
     command, seat, data, faces = found.groups()
@@ -86,11 +90,20 @@ def parse_step(line: str, number: int) -> Step:
 
 def steps(text: str, include: Callable[[str], str]) -> Iterator[Step]:
     """The steps of *text* in order; *include* reads a file that a ``=`` line names."""
-    for number, line in enumerate(text.splitlines(), 1):
+    lines = [*enumerate(text.splitlines(), 1)]
+    for place, (number, line) in enumerate(lines):
         if line.startswith("= "):
             yield from steps(include(_inner_name(line[2:].strip(), number)), include)
         elif line.startswith(">"):
-            yield parse_step(line, number)
+            yield replace(parse_step(line, number), said=tuple(_said(lines[place + 1 :])))
+
+
+def _said(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    for number, line in lines:
+        if line[:1] in {">", "="}:
+            return
+        if line[:1] in {"<", "!"}:
+            yield number, line
 
 
 def _inner_name(name: str, number: int) -> str:

@@ -10,6 +10,7 @@ from hashlib import sha256
 from itertools import zip_longest
 from typing import Final
 
+from app.play.file_kinds import FileKind, kind_of
 from app.play.page_parts import own_words, parts
 from app.play.verify import Rulesets, UnreadableError, Verdict, Wrong, prove
 from app.play.verify_file import Exported
@@ -39,6 +40,12 @@ def sealed(page: str) -> bytes:
 def sums(page: str) -> list[list[str]]:
     """What each part of *page* is about, and its hash: what the page holds of itself."""
     return [[part.event, part.sum] for part in parts(page)]
+
+
+def prove_any(data: bytes, rulesets: Rulesets) -> Verdict:
+    """Everything that can be proved of *data*, a chronicle or an export."""
+    is_page = kind_of(data) is FileKind.CHRONICLE
+    return prove_page(data, rulesets) if is_page else prove(data, rulesets)
 
 
 def prove_page(data: bytes, rulesets: Rulesets) -> Verdict:
@@ -100,4 +107,4 @@ def _unsealed(data: bytes) -> Wrong | None:
 _PAGE_CHANGED: Final[Sentence] = say(N_("The page around the adventure was changed."))
 _HEADING_CHANGED: Final[Sentence] = say(N_("The heading of this chronicle was changed."))
 
-__all__ = ["UnreadableError", "embeddable", "prove_page", "sealed", "sums"]
+__all__ = ["UnreadableError", "embeddable", "prove_any", "prove_page", "sealed", "sums"]

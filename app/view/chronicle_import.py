@@ -9,7 +9,8 @@ from app.rules.words import Sentence
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImportView:
-    """The form for a file; *seq* and *why* say what was wrong with the last one, if anything."""
+    """The form for a file; of the last, *seq* and *why* say what was wrong, *remedy* what to do."""
 
     seq: int | None = None
     why: Sentence | None = None
+    remedy: Sentence | None = None

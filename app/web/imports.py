@@ -31,6 +31,6 @@ async def take_in(request: Request) -> Response:
     try:
         adventure = await import_adventure(table_of(request), player.id, data)
     except ImportRefusedError as error:
-        view = ImportView(seq=error.wrong.seq, why=error.wrong.why)
+        view = ImportView(seq=error.wrong.seq, why=error.wrong.why, remedy=error.remedy)
         return page(request, "import", view, 422)
     return RedirectResponse(f"/adventures/{adventure}", 303)

@@ -11,7 +11,13 @@ import pytest
 from app.play.export import as_json
 from app.play.verify import prove
 from app.play.verify_page import prove_page
+from app.rules.beasthunters.ruleset import BEAST_HUNTERS
 from app.rules.registry import RULESETS
+from app.view.chronicle import chronicle_view
+from app.web.chronicle import draw_chronicle
+from app.web.render import load_pages
+from app.web.static import Assets
+from app.web.words import load_words
 from tests.play import games
 from tests.web.conftest import try_alone
 
@@ -85,6 +91,14 @@ async def test_c104_lines_and_paragraphs_stay_in_markdown(browser):
     assert "> One\\\n> two\n>\n> Three \\*stars\\*\n" in story
 
 
+def drawn(export) -> bytes:
+    """The chronicle of *export* in English."""
+    words = load_words(BEAST_HUNTERS.labels)
+    pages = load_pages(words, Assets())
+    view = chronicle_view(export.story, export.state, export.seat, export.hidden)
+    return draw_chronicle(pages.environments["en"], words["en"], export, view)
+
+
 async def sent_in(browser, data: bytes, **more: str):
     """Send a file with the form that takes adventures in."""
     fields = {"csrf": await browser.csrf(), "intent": "one file", **more}
@@ -109,7 +123,42 @@ async def test_a_closed_adventure_is_taken_in(browser, new_browser):
     await try_alone(stranger)
     refused = await sent_in(stranger, data)
     assert refused.status_code == 422
-    assert "This adventure is here already." in refused.text
+    assert "This adventure is here already, at other people’s seats." in refused.text
+    assert "Whoever sits in it can give you a link for readers." in refused.text
+    assert "Take it away again" not in refused.text
+
+
+async def test_a_chronicle_is_taken_in_too(browser):
+    """It holds the whole log, so who has kept only the page needs no other file."""
+    challenger, _ = await try_alone(browser)
+    open_page = (await browser.get(f"{challenger.base}/chronicle.html")).content
+
+    adventure = uuid4()
+    with patch.object(games, "ADVENTURE", adventure):
+        page = drawn(games.export_of(games.whole_game(1).events))
+
+    arrived = await sent_in(browser, page)
+    assert f"/adventures/{adventure}/hunter-1" in arrived.text
+    refused = await sent_in(browser, open_page)
+    assert refused.status_code == 422
+    assert "It is not closed yet" in refused.text
+    assert "Play it to the closing Salute there" in refused.text
+
+
+async def test_another_kind_of_file_is_called_by_its_name(browser):
+    """What it is, and which file is needed: transcript, Markdown, a picture, nothing."""
+    challenger, _ = await try_alone(browser)
+    for data, said in (
+        ((await browser.get(f"{challenger.base}/export.txt")).content, "is a transcript"),
+        ((await browser.get(f"{challenger.base}/export.md")).content, "is a story as Markdown"),
+        (b"\x89PNG\r\n\x1a\n", "is no text"),
+        (b" \n", "is empty"),
+        (b"a letter", "is nothing that Salute wrote"),
+    ):
+        answer = await sent_in(browser, data)
+        assert answer.status_code == 422
+        assert said in answer.text
+        assert "Choose the JSON of an adventure or its chronicle" in answer.text
 
 
 async def test_a_changed_or_endless_file_is_refused(browser):

@@ -12,9 +12,10 @@ import httpx
 import pytest
 from fastapi import FastAPI
 
-from app.console.verify import verdict_on
 from app.play.fork import ForkError, Forking, fork
+from app.play.verify import prove
 from app.rules.beasthunters.ruleset import BEAST_HUNTERS
+from app.rules.registry import RULESETS
 from app.rules.words import Seat as SeatName
 from app.store.codec import Codec
 from tests.web.conftest import Browser, Seat, table_for_two, try_alone
@@ -99,7 +100,7 @@ async def test_a_fork_can_be_proved(browser: Browser):
     _, hunter = await try_alone(browser)
     made = await forked(hunter, (await hunter.look())["head"])
     export = await browser.get(f"{made.url.path}/export.json")
-    verdict = verdict_on(export.content)
+    verdict = prove(export.content, RULESETS)
 
     assert verdict.wrong is None
     assert verdict.ruled == verdict.events
