@@ -42,7 +42,8 @@
   // whoever writes a note stays where it belongs, and goes along again once it is kept or left.
   let held = false;
   let going = null; // the request of one's own step
-  const own = (ctx) => Boolean(ctx?.sourceElement?.closest?.("#walk"));
+  // Back and Forward draw the whole page anew.
+  const own = (ctx) => Boolean(ctx?.sourceElement?.closest?.("#walk")) || ctx?.target === document.body;
   const noting = () => {
     const area = document.activeElement;
     return area?.matches("#notes textarea") && area.value !== area.defaultValue;
@@ -63,12 +64,35 @@
     if (target.matches("#notes textarea")) setTimeout(goAlong, 800); // the press that keeps the note comes first
   });
 
+  // --- Leading: wherever the leader's page arrives, the others are led to. Looking alone (a GET)
+  // changes nothing, so that no link and no forerunner of a page leads anybody: the page that is
+  // there says so. One word at a time, and the newest last.
+  let [saying, unsaid] = [false, false];
+  const lead = async () => {
+    unsaid = true;
+    if (saying) return;
+    saying = true;
+    for (let form = at("lead-on"); form && unsaid; form = at("lead-on")) {
+      unsaid = false;
+      const body = new URLSearchParams(new FormData(form));
+      body.set("at", form.dataset.at);
+      await fetch(form.action, { method: "POST", body, redirect: "manual", keepalive: true }).catch(() => {});
+    }
+    saying = false;
+  };
+
   const inSight = () => {
     const [story, here] = [at("walk-story"), at("here")];
     story.scrollTop = here.offsetTop - story.offsetTop - 0.7 * story.clientHeight;
     at("walk-number").textContent = at("walk-at").value;
   };
-  document.addEventListener("htmx:after:swap", () => { inSight(); arrived(); });
+  document.addEventListener("htmx:after:swap", ({ detail: { ctx } }) => {
+    const mine = ctx === going; // arrived() may set out again
+    inSight();
+    arrived();
+    if (mine) lead();
+  });
   document.addEventListener("htmx:error", () => { wanted = null; });
   inSight();
+  if (at("lead-on")?.querySelector(":scope > button")) lead();
 })();

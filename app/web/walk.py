@@ -104,7 +104,11 @@ async def bell(adventure: UUID, seat: str, request: Request, seen: int = 0) -> R
 
 @router.post("/lead")
 async def lead(adventure: UUID, seat: str, request: Request) -> Response:
-    """Lead the others to an event."""
+    """Lead the others to an event.
+
+    A GET leads nobody, for a link from anywhere or a browser that looks ahead makes one, too. The
+    leader's page sends this once it is there: by script, or by a press where scripts are off.
+    """
     sent = await receive(request)
     chair = await seated(request, adventure, seat)
     rate(request, "game", chair.base)

@@ -125,6 +125,42 @@ def test_one_leads_the_other_follows_and_steps_out(gm: Player, closed: Laid, new
     expect(other.page.locator("#lead")).not_to_contain_text("is at event")
 
 
+def test_the_others_are_led_wherever_the_leaders_page_is(gm: Player, closed: Laid, new_player):
+    """Quick keys lose no step, the slider keeps the focus; Back and reload lead, too."""
+    other = new_player()
+    other.take(closed, HUNTER)
+    gm.page.goto(f"{gm.base}/replay?at=30")
+    gm.page.get_by_role("button", name="Lead the others here").click()
+    other.page.goto(f"{other.base}/replay?follow=true")
+    is_at(other, 30)
+
+    slider = gm.page.locator("#walk-at")
+    slider.focus()
+    for _ in range(20):
+        gm.page.keyboard.press("ArrowRight")
+    for player in (gm, other):
+        is_at(player, 50)
+    expect(slider).to_be_focused()
+    expect(gm.page.locator("#lead")).to_contain_text("the others see what you see")
+    gm.page.get_by_role("link", name="One on").click()
+    is_at(other, 51)
+    gm.page.go_back()
+    is_at(gm, 50)
+    is_at(other, 50)
+
+    second = gm.context.new_page()
+    second.goto(f"{gm.base}/replay?at=70")
+    is_at(other, 70)
+    expect(gm.page.locator("#lead")).to_contain_text("the others are at event 70")
+    is_at(gm, 50)
+    gm.page.reload()
+    is_at(other, 50)
+    expect(second.locator("#lead")).to_contain_text("the others are at event 50")
+    second.close()
+    gm.page.get_by_role("button", name="Lead no more").click()
+    expect(gm.page.locator("#lead")).not_to_contain_text("You lead")
+
+
 def test_a_step_of_ones_own_is_not_undone_by_who_leads(gm: Player, closed: Laid, new_player):
     """Whichever answer comes last, that to the ring or that to the step."""
     other = new_player()
@@ -221,8 +257,14 @@ def test_the_walk_needs_no_scripts(closed: Laid, new_player):
     player.page.get_by_role("button", name="Go there").click()
     is_at(player, 44)
     player.page.get_by_role("button", name="Lead the others here").click()
-    player.page.get_by_role("button", name="One on").click()
+    player.page.get_by_role("button", name="Lead one on").click()
     is_at(player, 45)
+    expect(player.page.locator("#lead")).to_contain_text("the others see what you see")
+    player.page.get_by_role("link", name="One back").click()
+    is_at(player, 44)
+    expect(player.page.locator("#lead")).to_contain_text("the others are at event 45")
+    player.page.get_by_role("button", name="Lead the others here").click()
+    expect(player.page.locator("#lead")).to_contain_text("the others see what you see")
     player.page.get_by_role("button", name="Lead no more").click()
     expect(player.page.locator("#lead")).not_to_contain_text("You lead")
 
