@@ -12,10 +12,11 @@ from app.view.transcript import LineView
 class LogLineView:
     """Event *seq* at *base*: *lines* end with it. *forkable* says that play could go on from it.
 
-    *noting* are the notes at it.
+    *noting* are the notes at it. *lasting* is the whole address to hand on.
     """
 
     base: str
+    lasting: str
     title: str
     seq: int
     lines: tuple[LineView, ...]

@@ -62,7 +62,8 @@ class WalkView:
     *base* begins the addresses of this walk, *home* is the table's own page if there is one for
     who looks, *also* the rest of the address that keeps the chosen eyes. *told* are the lines up
     to the moment and *next* those after it. *moves* counts the moves of all who ever led.
-    *noting* are the notes at the moment, for who has a seat.
+    *noting* are the notes at the moment, for who has a seat. *lasting* is the whole address to
+    hand on, for who is no reader by a link.
     """
 
     base: str
@@ -79,6 +80,7 @@ class WalkView:
     may_lead: bool
     moves: int
     noting: NotesView | None
+    lasting: str
 
     @property
     def chapter_before(self) -> int:

@@ -12,40 +12,19 @@ from app.play.characters import SERVED
 from app.play.errors import NotFoundError
 from app.play.look import TAIL
 from app.play.record import Acted
-from app.view.lobby import ChooserView, SeatLink, seat_called
 from app.view.log import LogView
 from app.web import tables
 from app.web.beside import notes_beside
 from app.web.forms import receive
-from app.web.guard import known, seated, table_of
+from app.web.guard import seated, table_of
 from app.web.live import stream
 from app.web.plain import answer, event_data, plain
-from app.web.problems import SignInNeededError
 from app.web.rates import rate
 from app.web.render import page
 from app.web.visitor import language_of, redraws, wants_json
 from app.web.walk import lines_before
 
 router = APIRouter()
-
-
-@router.get("/adventures/{adventure}")
-async def arrive(adventure: UUID, request: Request) -> Response:
-    """Lead to the seat that is mine at this table; ask if there are several."""
-    visitor = await known(request, adventure)
-    if visitor.player is None:
-        raise SignInNeededError
-    if not visitor.seats:
-        raise NotFoundError
-    links = tuple(
-        SeatLink(address=f"/adventures/{adventure}/{seat}", seat=seat_called(seat))
-        for seat in visitor.seats
-    )
-    if len(links) == 1:
-        return RedirectResponse(links[0].address, 303)
-    look = await tables.looks(request).at(adventure)
-    title = look.decider.summary(look.state).title
-    return page(request, "chooser", ChooserView(title=title, seats=links))
 
 
 @router.get("/adventures/{adventure}/{seat}")
@@ -64,6 +43,7 @@ async def log(adventure: UUID, seat: str, request: Request, before: int = 2**31)
     head = (await tables.looks(request).at(adventure)).head
     view = LogView(
         base=chair.base,
+        lasting=f"/adventures/{adventure}",
         lines=lines,
         earlier=lines[0].seq if lines else 1,
         notes=await notes_beside(request, chair, lines[0].seq, lines[-1].seq) if lines else (),

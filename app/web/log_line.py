@@ -83,9 +83,11 @@ async def _view(request: Request, chair: Chair, seq: int, form: NoteForm | None)
     look = await tables.looks(request).at(chair.adventure)
     if seq > look.head:
         raise NotFoundError
+    base_url = request.app.state.settings.base_url
     shown = await walks(request).story(chair.adventure, seq - SHOWN + 1, seq)
     return LogLineView(
         base=chair.base,
+        lasting=f"{base_url}/adventures/{chair.adventure}/log/{seq}",
         title=look.decider.summary(look.state).title,
         seq=seq,
         lines=await as_told(request, chair.adventure, shown, chair.seat),

@@ -8,14 +8,18 @@ for whoever sends a command that does not exist.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
+from typing import Final
 
 from fastapi import Request
 from fastapi.responses import Response
 from starlette.routing import Match, Route
 from starlette.types import Scope
 
+from app.rules.beasthunters.vocabulary import CHALLENGER, HUNTER_SEATS
 from app.web.adventure import act, table
 from app.web.protocol import COMMAND_PATH, SEAT_PATH
+
+SEATS: Final = (CHALLENGER, *HUNTER_SEATS)
 
 
 class Straight(Route):
@@ -54,6 +58,6 @@ class Straight(Route):
 def straight_routes(commands: Iterable[str]) -> list[Straight]:
     """The routes of the table and of all *commands*."""
     return [
-        Straight(SEAT_PATH, table, "GET"),
+        Straight(SEAT_PATH, table, "GET", SEATS),
         Straight(COMMAND_PATH, act, "POST", commands),
     ]

@@ -172,6 +172,7 @@ async def show(request: Request, looker: Looker, place: Place) -> Response:
         may_lead=looker.seat != READER,
         moves=newest_move.number if newest_move else 0,
         noting=await _noting(request, looker, moment, chosen, follow=place.follow),
+        lasting=_lasting(request, looker, moment.at),
     )
     view = as_it_was(moment, chosen, f"{looker.base}/replay")
     if wants_json(request):
@@ -261,6 +262,12 @@ async def _noting(
     return await notes_at(
         request, chair, moment.at, f"{looker.base}/replay?at={moment.at}{also}#notes"
     )
+
+
+def _lasting(request: Request, looker: Looker, at: int) -> str:
+    """The way of a link for readers is theirs alone: it would be refused to others."""
+    base_url = request.app.state.settings.base_url
+    return f"{base_url}/adventures/{looker.adventure}/replay?at={at}" if looker.player else ""
 
 
 def _also(eyes: str) -> str:

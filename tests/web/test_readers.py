@@ -132,6 +132,9 @@ async def test_c50_readers_of_a_group_cannot_act(new_browser: NewBrowser):
         assert "reader tried to act" in [each["event"] for each in logs]
     assert (await reader.get(hunter.base)).status_code == 404
     assert (await reader.get(f"{readers_base}/replay?at=2")).status_code == 200
+    for way in ("replay?at=1", "log/1"):
+        arrived = await reader.get(f"{hunter.base.rpartition('/')[0]}/{way}")
+        assert str(arrived.url).endswith(f"{readers_base}/replay?at=1")
     assert (await reader.send(f"{readers_base}/lead", at="1")).status_code == 403
 
 

@@ -173,3 +173,35 @@ async def test_a_page_of_the_log_reads_its_part_of_a_long_story(
     assert [each["seq"] for each in page["lines"]] == list(range(1, 8))
     assert line["lines"][-1]["seq"] == 18
     assert max(ends) <= 20 < last
+
+
+async def test_a_lasting_link_leads_everybody_to_a_seat_of_their_own(new_browser: NewBrowser):
+    """It names no seat; the reader of a group is led to the replay, a stranger to the sign-in."""
+    challenger, hunter = await table_for_two(new_browser(), new_browser())
+    adventure = hunter.base.rpartition("/")[0]
+    offered = {
+        "replay?at=1": (await hunter.browser.get(f"{hunter.base}/replay?at=1")).text,
+        "log/1": (await hunter.browser.get(f"{hunter.base}/log/1")).text,
+    }
+    for way, page in offered.items():
+        assert f'value="http://localhost:8000{adventure}/{way}"' in page
+        for seat in (challenger, hunter):
+            arrived = await seat.browser.get(f"{adventure}/{way}")
+            assert str(arrived.url).endswith(f"{seat.base}/{way}")
+            assert arrived.status_code == 200
+        stranger = await new_browser().get(f"{adventure}/{way}")
+        assert "Sign in" in stranger.text
+        assert "The well" not in stranger.text
+        other = new_browser()
+        await try_alone(other)
+        assert (await other.get(f"{adventure}/{way}")).status_code == 404
+    log = (await hunter.browser.get(f"{hunter.base}/log")).text
+    assert f'href="{adventure}/replay?at=1#e1"' in log
+
+
+async def test_a_lasting_link_asks_whoever_holds_several_seats(browser: Browser):
+    """Each of their seats is offered, at the same place."""
+    challenger, hunter = await try_alone(browser)
+    page = (await browser.get(f"{hunter.base.rpartition('/')[0]}/log/3")).text
+    for seat in (challenger, hunter):
+        assert f'href="{seat.base}/log/3"' in page
