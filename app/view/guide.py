@@ -26,7 +26,8 @@ _HUNTER: Mapping[str, str] = {
     ),
     "deciding": N_(
         "The Challenger weighs your plan: let you win (that pays you reward points), call "
-        "the dice, or ask for more. You can talk, or give."
+        "the dice, or ask for more. You can talk, or give. Until the decision falls, whoever has "
+        "not spoken in this phase still can, and in phase two you can ready a trait."
     ),
     "elaborating": N_(
         "Answer what the Challenger asks about your plan, and ready one trait that backs it: "

@@ -164,22 +164,22 @@ def _unless_elaborated(state: Adventure, command: Elaborate) -> Refusal | None:
     challenge = challenge_of(state)
     if challenge is None or command.by not in challenge.elaborated:
         return None
-    return _wait_for_the_others("BH-NEG-03")
+    return _wait_for_the_challenger("BH-NEG-03")
 
 
 def _unless_adapted(state: Adventure, command: AdaptPlan) -> Refusal | None:
     challenge = challenge_of(state)
     if challenge is None or command.by not in challenge.adapted:
         return None
-    return _wait_for_the_others("BH-NEG-04")
+    return _wait_for_the_challenger("BH-NEG-04")
 
 
-def _wait_for_the_others(rule: str) -> Refusal:
+def _wait_for_the_challenger(rule: str) -> Refusal:
     return refuse(
         Reason.ALREADY_DONE,
         rule,
         say(N_("This Hunter has answered already.")),
-        say(N_("Wait for the other Hunters, or tell more in the story.")),
+        say(N_("Wait for the Challenger, or ask or suggest something.")),
     )
 
 
@@ -241,17 +241,20 @@ RULES: Rules = {
         _says(ElaborationAsked),
     ),
     Preactivate: Rule(
-        _both(_hunters("BH-NEG-03", Elaborating), preactivation.refusal), preactivation.decide
+        _both(_hunters("BH-NEG-03", Elaborating, DecidingElaboration), preactivation.refusal),
+        preactivation.decide,
     ),
     Elaborate: Rule(
-        _both(_hunters("BH-NEG-03", Elaborating), _unless_elaborated), _says(Elaborated)
+        _both(_hunters("BH-NEG-03", Elaborating, DecidingElaboration), _unless_elaborated),
+        _says(Elaborated),
     ),
     AcceptInPart: Rule(_challengers("BH-NEG-04", DecidingElaboration), _says(AcceptedInPart)),
     AddComplication: Rule(
         _challengers("BH-NEG-04", Complicating, DecidingComplication), _says(ComplicationAdded)
     ),
     AdaptPlan: Rule(
-        _both(_hunters("BH-NEG-04", Complicating), _unless_complicated), _says(PlanAdapted)
+        _both(_hunters("BH-NEG-04", Complicating, DecidingComplication), _unless_complicated),
+        _says(PlanAdapted),
     ),
     CallConflict: Rule(_both(_challengers("BH-NEG-07", *DECIDING), _unless_affordable), _call),
     **giving.RULES,

@@ -72,7 +72,7 @@ class DecidingSolution(Stage):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Elaborating(Stage):
-    """P2_ELABORATE: questions, answers, preactivation."""
+    """P2_ELABORATE: questions, answers, preactivation, until a Hunter has elaborated."""
 
     challenge: Challenge
     kind: str = "elaborating"
@@ -81,7 +81,10 @@ class Elaborating(Stage):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DecidingElaboration(Stage):
-    """P2_DECIDE: the Challenger gives, calls the conflict or goes to phase three."""
+    """P2_DECIDE: the Challenger gives, calls the conflict or goes to phase three.
+
+    Until then who has not elaborated still may, and traits can be readied (rulings 1).
+    """
 
     challenge: Challenge
     kind: str = "deciding-elaboration"
@@ -99,7 +102,10 @@ class Complicating(Stage):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DecidingComplication(Stage):
-    """P3_DECIDE: the Challenger gives or calls the conflict."""
+    """P3_DECIDE: the Challenger gives or calls the conflict.
+
+    Until then who has not adapted the plan still may (rulings 1).
+    """
 
     challenge: Challenge
     kind: str = "deciding-complication"

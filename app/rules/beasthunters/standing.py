@@ -96,6 +96,18 @@ def still_asking(challenge: Challenge, by: Seat) -> tuple[Seat, ...]:
     return tuple(seat for seat in challenge.asking if is_hunter(seat) is is_hunter(by))
 
 
+def unheard(state: Adventure) -> tuple[Seat, ...]:
+    """Hunters in the challenge who have not spoken in this phase, while the Challenger decides."""
+    match state.stage:
+        case DecidingElaboration(challenge=challenge):
+            heard = challenge.elaborated
+        case DecidingComplication(challenge=challenge):
+            heard = challenge.adapted
+        case _:
+            return ()
+    return tuple(seat for seat in challenge.hunters if seat not in heard)
+
+
 def hunters_in_play(state: Adventure) -> tuple[Seat, ...]:
     """The Hunters who are still in this adventure, in the order of their seats (BH-DMG-04)."""
     return tuple(

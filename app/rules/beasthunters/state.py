@@ -13,7 +13,7 @@ from app.rules.beasthunters.vocabulary import Kind, Outcome
 from app.rules.decider import Session
 from app.rules.words import Seat
 
-STATE_SCHEMA = 6
+STATE_SCHEMA = 7
 """Raised when the shape of ``Adventure`` changes: stored copies are then folded afresh."""
 
 

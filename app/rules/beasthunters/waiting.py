@@ -39,7 +39,13 @@ from app.rules.beasthunters.stages import (
     SettingUp,
     Unopened,
 )
-from app.rules.beasthunters.standing import NEGOTIATING, challenge_of, is_hunter, open_wishes
+from app.rules.beasthunters.standing import (
+    NEGOTIATING,
+    challenge_of,
+    is_hunter,
+    open_wishes,
+    unheard,
+)
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import CHALLENGER, GoalStatus
 from app.rules.decider import Wait
@@ -89,14 +95,12 @@ def _waits(state: Adventure) -> Iterator[Wait]:
             yield from _each(state.seats, N_("to tell the story or raise a challenge"))
         case Describing(challenge=challenge):
             yield from _each(challenge.hunters, N_("to ask, and to state a solution"))
-        case DecidingSolution() | DecidingElaboration():
-            yield _wait(CHALLENGER, N_("to give, call the conflict or go on"))
         case Elaborating(challenge=challenge):
-            yield from _each(_not_in(challenge.hunters, challenge.elaborated), N_("to elaborate"))
+            yield from _each(challenge.hunters, N_("to elaborate"))
         case Complicating(challenge=challenge):
             yield from _complications(challenge)
-        case DecidingComplication():
-            yield _wait(CHALLENGER, N_("to give or call the conflict"))
+        case DecidingSolution() | DecidingElaboration() | DecidingComplication():
+            yield from _decision(state)
         case Buying():
             yield _wait(CHALLENGER, N_("to buy the adversity"))
         case Fighting(challenge=challenge, moment=moment, conflict=conflict):
@@ -137,9 +141,19 @@ def _moment(challenge: Challenge, moment: AnyMoment) -> Iterator[Wait]:
 
 def _complications(challenge: Challenge) -> Iterator[Wait]:
     if challenge.complications:
-        yield from _each(_not_in(challenge.hunters, challenge.adapted), N_("to adapt the plan"))
+        yield from _each(challenge.hunters, N_("to adapt the plan"))
     else:
         yield _wait(CHALLENGER, N_("to bring in a complication"))
+
+
+def _decision(state: Adventure) -> Iterator[Wait]:
+    """The Challenger decides; whoever has not spoken in the phase still may (rulings 1)."""
+    if isinstance(state.stage, DecidingComplication):
+        yield _wait(CHALLENGER, N_("to give or call the conflict"))
+        yield from _each(unheard(state), N_("to adapt the plan, before the Challenger decides"))
+    else:
+        yield _wait(CHALLENGER, N_("to give, call the conflict or go on"))
+        yield from _each(unheard(state), N_("to elaborate, before the Challenger decides"))
 
 
 def _goals(challenge: Challenge, goals: Iterable[Goal]) -> Iterator[Wait]:

@@ -296,15 +296,15 @@ def test_the_house_may_allow_each_trait_once() -> None:
             assert refusal(state, ready) is None
 
 
-def test_every_hunter_elaborates_before_the_decision() -> None:
-    """Several Hunters: one decision for all, after all have spoken (rulings 1)."""
+def test_one_hunter_who_elaborates_is_enough_for_the_decision() -> None:
+    """Several Hunters: one decision for all; the others still have their say (rulings 1)."""
     state = deciding(Phase.SOLUTION, hunters=2)
     state = do(state, AskForElaboration(by=CHALLENGER, text="How?"))
     first = Elaborate(by=HUNTER, text="So")
 
     state = do(state, first)
 
-    assert isinstance(state.stage, Elaborating)
+    assert isinstance(state.stage, DecidingElaboration)
     assert why(state, first) is Reason.ALREADY_DONE
     assert isinstance(do(state, replace(first, by=SECOND)).stage, DecidingElaboration)
 

@@ -77,7 +77,7 @@ TALK = {"ask-question"}
         ),
         (
             deciding(Phase.ELABORATION),
-            {*TALK, "give"},
+            {*TALK, "give", "preactivate"},
             {*TALK, "give", "call-conflict", "ask-more", "accept-in-part"},
         ),
         (

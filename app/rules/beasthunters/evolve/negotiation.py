@@ -125,7 +125,7 @@ def _elaborating(state: Adventure, event: ElaborationAsked) -> Adventure:
 
 
 def _preactivated(state: Adventure, event: TraitPreactivated) -> Adventure:
-    """The latest choice counts; one that it replaces is as if never made."""
+    """The latest choice counts; one that it replaces is as if never made. Nothing moves on."""
     challenge, seat = _challenge(state), event.by
     ready = {**challenge.preactivations, seat: event.preactivation}
     before = challenge.preactivations.get(seat)
@@ -133,18 +133,14 @@ def _preactivated(state: Adventure, event: TraitPreactivated) -> Adventure:
     used = tuple(key for key in hunter.preactivated if before is None or key != before.trait)
     trait = event.preactivation.trait
     hunter = replace(hunter, preactivated=used if trait in used else (*used, trait))
-    return replace(
-        state,
-        hunters={**state.hunters, seat: hunter},
-        stage=Elaborating(challenge=replace(challenge, preactivations=ready)),
-    )
+    state = replace(state, hunters={**state.hunters, seat: hunter})
+    return _at_this_stage(state, replace(challenge, preactivations=ready))
 
 
 def _elaborated(state: Adventure, event: Elaborated) -> Adventure:
+    """The Challenger can decide; nobody who is away holds the others up (rulings 1)."""
     challenge = _moved(state, event.by, elaborated=(*_challenge(state).elaborated, event.by))
-    everyone = set(challenge.hunters) <= set(challenge.elaborated)
-    decided = DecidingElaboration(challenge=challenge)
-    return replace(state, stage=decided if everyone else Elaborating(challenge=challenge))
+    return replace(state, stage=DecidingElaboration(challenge=challenge))
 
 
 def _complicating(state: Adventure, event: AcceptedInPart) -> Adventure:
@@ -159,10 +155,9 @@ def _complication(state: Adventure, event: ComplicationAdded) -> Adventure:
 
 
 def _adapted(state: Adventure, event: PlanAdapted) -> Adventure:
+    """The Challenger can decide, as after the first who elaborates."""
     challenge = _moved(state, event.by, adapted=(*_challenge(state).adapted, event.by))
-    everyone = set(challenge.hunters) <= set(challenge.adapted)
-    decided = DecidingComplication(challenge=challenge)
-    return replace(state, stage=decided if everyone else Complicating(challenge=challenge))
+    return replace(state, stage=DecidingComplication(challenge=challenge))
 
 
 def _wished_to_give(state: Adventure, event: GiveWished) -> Adventure:

@@ -22,7 +22,7 @@ from app.rules.beasthunters.commands import (
     TellConsequences,
     WithdrawWish,
 )
-from app.rules.beasthunters.menus import giving, preactivation, presenting
+from app.rules.beasthunters.menus import giving, hearing, preactivation, presenting
 from app.rules.beasthunters.menus.offer import WORDS, offer, one_of, options, text_field
 from app.rules.beasthunters.negotiation import phase_of
 from app.rules.beasthunters.stages import (
@@ -56,11 +56,11 @@ def menu(state: Adventure, seat: Seat) -> Iterator[Choice]:
     if is_hunter(seat):
         yield from _hunters(state, seat)
     else:
-        yield from _challengers(state, seat)
+        yield from hearing.hinted(state, _challengers(state, seat))
     if isinstance(state.stage, NEGOTIATING):
         yield _ask(state, seat)
     if isinstance(state.stage, (*NEGOTIATING, Buying, Fighting)):
-        yield giving.entry(state, seat)
+        yield from hearing.hinted(state, [giving.entry(state, seat)])
 
 
 def _hunters(state: Adventure, seat: Seat) -> Iterator[Choice]:
@@ -75,7 +75,7 @@ def _hunters(state: Adventure, seat: Seat) -> Iterator[Choice]:
                 StateSolution(by=seat, text=WORDS),
                 (say(N_("State your solution")), say(N_("How do you overcome the obstacle?"))),
             )
-        case Elaborating():
+        case Elaborating() | DecidingElaboration():
             yield _say(
                 state,
                 Elaborate(by=seat, text=WORDS),
@@ -85,7 +85,7 @@ def _hunters(state: Adventure, seat: Seat) -> Iterator[Choice]:
                 ),
             )
             yield from preactivation.entries(state, seat)
-        case Complicating():
+        case Complicating() | DecidingComplication():
             yield _say(
                 state,
                 AdaptPlan(by=seat, text=WORDS),
