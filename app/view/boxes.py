@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.rules.beasthunters.sheets import NO_MARKS
 from app.rules.beasthunters.tattoos import Tattoo, with_boxes
@@ -20,25 +20,29 @@ class BoxRow:
     level: str
     total: int
     marked: int
-    next: bool
+    next: bool = False
     tattooed: int = 0
 
 
 def box_rows(
     boxes: tuple[int, ...], marked: tuple[int, ...], tattooed: tuple[int, ...] = NO_MARKS
 ) -> tuple[BoxRow, ...]:
-    """One row a level, Light to Fatal; the lightest free box is the next to be marked."""
-    free = next((n for n, total in enumerate(boxes) if marked[n] < total), None)
+    """One row a level, Light to Fatal."""
     return tuple(
         BoxRow(
             level=level.value,
             total=boxes[n],
             marked=marked[n],
-            next=n == free,
             tattooed=tattooed[n],
         )
         for n, level in enumerate(LEVELS)
     )
+
+
+def awaiting_a_hit(rows: tuple[BoxRow, ...]) -> tuple[BoxRow, ...]:
+    """*rows* of somebody who fights: the lightest free box is the next to be marked."""
+    free = next((row.level for row in rows if row.marked < row.total), None)
+    return tuple(replace(row, next=row.level == free) for row in rows)
 
 
 def boxes_of(tattoos: Iterable[Tattoo], domain: Domain) -> tuple[int, ...]:

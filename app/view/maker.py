@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from app.rules.beasthunters.making import MEDIUM_STEPS, RATINGS, derive, faults
 from app.rules.beasthunters.sheets import NO_MARKS, Hunter, StepDraft
@@ -108,9 +108,7 @@ def maker_view(hunter: Hunter) -> MakerView:
             DomainBoxes(
                 domain=domain,
                 initiative=start.initiative[domain],
-                rows=tuple(
-                    replace(row, next=False) for row in box_rows(start.boxes[domain], NO_MARKS)
-                ),
+                rows=box_rows(start.boxes[domain], NO_MARKS),
             )
             for domain in Domain
         ),

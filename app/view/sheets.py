@@ -14,7 +14,7 @@ from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.tattoos import Power
 from app.rules.beasthunters.vocabulary import Domain, Side
 from app.rules.words import N_, Seat, Sentence, say
-from app.view.boxes import BoxRow, box_rows, boxes_of
+from app.view.boxes import BoxRow, awaiting_a_hit, box_rows, boxes_of
 from app.view.people import challenge_of, combatant, role
 from app.view.tattoos import AlwaysView, TattooView, always, tattoo_views
 from app.view.trays import Trays, trait_cards, trays_of
@@ -110,6 +110,7 @@ def _hunter_sheet(
     stage = now.stage
     hunter = state.hunters[who]
     fights = isinstance(stage, Fighting) and who in stage.challenge.hunters
+    beaten = isinstance(stage, Fighting) and who in stage.conflict.out
     conflict = stage.conflict if isinstance(stage, Fighting) and fights else None
     drawn = figure(now, who) if conflict else None
     cards = trait_cards(hunter.traits, conflict, drawn)
@@ -121,12 +122,12 @@ def _hunter_sheet(
         presence="here" if who in presence else "away",
         mine=who == reader,
         turn=_has_turn(now, who),
-        out=hunter.departed or hunter.left or (conflict is not None and who in conflict.out),
+        out=hunter.departed or hunter.left or beaten,
         gone=gone_of(now, who),
         farewell=hunter.farewell,
         reward_points=hunter.reward_points,
         tattoos=tattoo_views(hunter),
-        parts=_hunter_parts(hunter, conflict, drawn),
+        parts=_hunter_parts(hunter, conflict, drawn, out=beaten),
         advantage=_advantage(now, conflict, who),
         fighting=fights,
         first=conflict is not None and conflict.order[:1] == (who,),
@@ -150,7 +151,7 @@ def _foe_sheet(state: Adventure, stage: Fighting, key: str, reader: Seat) -> She
         out=key in conflict.out,
         gone=say(N_("out of it")) if key in conflict.out else None,
         reward_points=None,
-        parts=(_part(conflict.domain, whole, resources),),
+        parts=(_part(conflict.domain, whole, resources, out=key in conflict.out),),
         advantage=_advantage(state, conflict, key),
         fighting=True,
         first=conflict.order[:1] == (key,),
@@ -178,10 +179,10 @@ def _has_turn(state: Adventure, key: str) -> bool:
 
 
 def _hunter_parts(
-    hunter: Hunter, conflict: Conflict | None, drawn: Figure | None
+    hunter: Hunter, conflict: Conflict | None, drawn: Figure | None, *, out: bool
 ) -> tuple[DomainPart, ...]:
     parts = (
-        _part(conflict.domain, drawn, drawn.resources)
+        _part(conflict.domain, drawn, drawn.resources, out=out)
         if conflict and drawn and domain is conflict.domain
         else _resting_part(hunter, domain)
         for domain in Domain
@@ -189,12 +190,15 @@ def _hunter_parts(
     return tuple(sorted(parts, key=lambda part: not part.here))
 
 
-def _part(domain: Domain, drawn: Figure, resources: tuple[Resource, ...]) -> DomainPart:
+def _part(
+    domain: Domain, drawn: Figure, resources: tuple[Resource, ...], *, out: bool
+) -> DomainPart:
     best = {best_resource(drawn, side) for side in Side}
+    rows = box_rows(drawn.boxes, drawn.marked, boxes_of(drawn.tattoos, domain))
     return DomainPart(
         domain=domain,
         initiative=drawn.initiative,
-        rows=box_rows(drawn.boxes, drawn.marked, boxes_of(drawn.tattoos, domain)),
+        rows=rows if out else awaiting_a_hit(rows),
         resources=tuple(
             _resource(each, drawn.denied.get(each.key), spare=each not in best)
             for each in resources

@@ -114,6 +114,20 @@ def test_the_next_box_to_be_hit_is_the_lightest_free_one():
     assert (rows[0].total, rows[0].marked) == (3, 2)
 
 
+def test_only_who_fights_awaits_a_hit():
+    """No mark on boxes of other domains, of who is out of it, or outside a conflict."""
+    state = tables.fighting(Turn(actor=AKHA))
+    assert isinstance(state.stage, Fighting)
+    one_beaten = replace(state.stage.conflict, out=("foe-1",))
+    page = seen(replace(state, stage=replace(state.stage, conflict=one_beaten)), AKHA)
+    (mine,), (bandits, torch) = page.hunters, page.foes
+    assert not any(row.next for part in mine.parts[1:] for row in part.rows)
+    assert not any(row.next for row in bandits.parts[0].rows)
+    assert any(row.next for row in torch.parts[0].rows)
+    (resting,) = seen(TABLES["03-free-play"], AKHA).hunters
+    assert not any(row.next for part in resting.parts for row in part.rows)
+
+
 def test_a_denied_resource_is_turned_over_with_its_margin():
     """BH-DENY-01: the margin that a recovery has to reach stands on it."""
     (sheet,) = seen(tables.fighting(Turn(actor=AKHA)), AKHA).hunters
