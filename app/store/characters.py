@@ -165,6 +165,26 @@ async def save(db: Driver, changed: Character, at: datetime) -> bool:
     return done is not None
 
 
+async def has_lived(db: Driver, character: UUID) -> bool:
+    """Whether *character* was played: came home from an adventure, or sits in one that began."""
+    found: bool = await db.fetchval(
+        "SELECT EXISTS (SELECT 1 FROM deed WHERE character_id = $1) OR EXISTS ("
+        " SELECT 1 FROM outing o JOIN adventure a ON a.id = o.adventure_id"
+        " WHERE o.character_id = $1 AND (o.home_at IS NOT NULL"
+        " OR o.seat = ANY(a.brought) AND a.stage <> 'setting-up'))",
+        character,
+    )
+    return found
+
+
+async def delete(db: Driver, character: UUID) -> None:
+    """Forget *character* and all that is kept of them. The caller has locked it."""
+    await db.execute("DELETE FROM deed WHERE character_id = $1", character)
+    await db.execute("DELETE FROM outing WHERE character_id = $1", character)
+    await db.execute("DELETE FROM sheet_version WHERE character_id = $1", character)
+    await db.execute('DELETE FROM "character" WHERE id = $1', character)
+
+
 async def set_out(db: Driver, character: UUID, adventure: UUID, seat: str, at: datetime) -> None:
     """*character* sits at *seat* of *adventure* now, in place of whoever was brought before."""
     await db.execute(

@@ -8,6 +8,11 @@ from typing import Final
 import pytest
 from playwright.sync_api import expect
 
+from app.play.characters import HunterFile
+from app.play.files import written
+from app.rules.beasthunters.sheet_record import SheetRecord
+from app.rules.beasthunters.sheets import Resource, Trait
+from app.rules.beasthunters.vocabulary import Domain, Side
 from tests.browser.laid import CHALLENGER, HUNTER, lay, up_to
 from tests.browser.player import NewPlayer
 from tests.browser.serving import Serving
@@ -27,6 +32,19 @@ COMPANY: Final = (
     "retire-hunter",
 )
 """A command that belongs to each state of several Hunters and their hunt: looked at before it."""
+
+SHEET: Final = SheetRecord(
+    name="Mira",
+    traits=(Trait(key="t1", name="Quick", domain=Domain.PHYSICAL, rating=9),),
+    resources=(
+        Resource(key="r1", name="Rope", domain=Domain.PHYSICAL, side=Side.DEFENCE, rating=4),
+    ),
+    initiative=dict.fromkeys(Domain, 2),
+    boxes=dict.fromkeys(Domain, (3, 2, 1, 1, 1)),
+    reward_points=40,
+)
+FILE: Final = HunterFile(format="salute-hunter", version=1, hunter=SHEET)
+"""Numbers that no Hunter begins with."""
 
 
 class Member(Looker):
@@ -94,6 +112,25 @@ def test_the_pages_of_a_group_are_readable_by_all(
     looker.press("/account/phrase")
     looker.check("one's own page with a new phrase")
     assert looker.faults + other.faults == []
+
+
+@pytest.mark.parametrize("number", range(2), ids=["it-light-360", "en-dark-1280"])
+def test_the_pages_of_a_sheet_from_a_file_are_readable_by_all(
+    serving: Serving, new_player: NewPlayer, number: int
+) -> None:
+    """Brought by pasting it, shown, listed, and about to be deleted."""
+    looker = Member(new_player, LOOKS[number])
+    group = looker.start_group()
+    looker.page.goto(f"{group}/hunters")
+    looker.page.locator("#text").fill(written(FILE, "salute-hunter").decode())
+    looker.press("/hunters/imports")
+    looker.check("a sheet from a file")
+    hunter = looker.page.url
+    looker.open(f"{group}/hunters")
+    looker.open(f"{hunter}/delete")
+    looker.press("/delete")
+    looker.check("after deleting")
+    assert looker.faults == []
 
 
 @pytest.mark.parametrize("number", range(2), ids=["it-light-360", "en-dark-1280"])
