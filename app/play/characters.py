@@ -9,14 +9,11 @@ from uuid import UUID, uuid5
 from app.play import life
 from app.play.act import act_within
 from app.play.errors import GroupError, NotFoundError
-from app.play.files import File, written
 from app.play.groups import Group, mine
 from app.play.limits import check_room
 from app.play.record import Acted
 from app.play.table import Table
-from app.rules.beasthunters.record_check import sheet_faults
 from app.rules.beasthunters.sheet_record import SheetRecord
-from app.rules.roles import MAY_PLAY
 from app.rules.words import Seat
 from app.store import adventures, characters, groups, seats
 from app.store.characters import Character, Deed
@@ -28,18 +25,8 @@ __all__ = ["Character", "Deed", "Life", "SheetRecord"]
 SERVED: Final = frozenset({"bring-hunter"})
 """Commands that are put together here alone: a sheet never comes from a form."""
 
-FORMAT: Final = "salute-hunter"
 ALIVE, RETIRED, DEAD = "alive", "retired", "dead"
 LONGEST_FATE: Final = 4000
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HunterFile:
-    """A sheet as a file holds it."""
-
-    format: str
-    version: int
-    hunter: SheetRecord
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,32 +127,29 @@ async def tell(table: Table, player: UUID, wanted: Character) -> Character | Non
         return now
 
 
-def take_away(character: Character) -> bytes:
-    """The sheet of *character* as a file."""
-    return written(HunterFile(format=FORMAT, version=1, hunter=character.sheet), FORMAT)
+def new_character(
+    table: Table, made: UUID, group: UUID, player: UUID, sheet: SheetRecord
+) -> Character:
+    """A Hunter of *player* who lives in *group* from now on."""
+    return Character(
+        id=made,
+        group=group,
+        player=player,
+        owner="",
+        sheet=sheet,
+        state=ALIVE,
+        fate="",
+        revision=0,
+        updated_at=table.now(),
+    )
 
 
-def read_file(data: bytes) -> SheetRecord:
-    """The sheet of a file. Raises FileError, with line and field, if it is none."""
-    file = File(data)
-    sheet = file.read(HunterFile, FORMAT).hunter
-    for refusal in sheet_faults(sheet):
-        raise file.fault(refusal.because, f"hunter.{refusal.facts.get('field', '')}")
-    return sheet
-
-
-async def take_in(table: Table, player: UUID, group: UUID, data: bytes, intent: str) -> UUID:
-    """A Hunter of *player* from a file; the same form twice makes one.
-
-    Raises FileError, or FullError where there is no room.
-    """
-    sheet = read_file(data)
-    made = uuid5(player, f"hunter {intent}")
-    async with table.acting() as db:
-        if (await mine(db, player, group)).role not in MAY_PLAY:
-            raise NotFoundError
-        await _add(db, _new(table, made, group, player, sheet))
-    return made
+async def add(db: Driver, new: Character) -> None:
+    """Keep a *new* character of a group, once. Raises FullError where there is no room."""
+    if new.group is None or not await characters.add(db, new):
+        return
+    await groups.lock(db, new.group)
+    check_room("hunters", await characters.count(db, new.group))
 
 
 async def _keep(table: Table, player: UUID, group: UUID, adventure: UUID, seat: Seat) -> Character:
@@ -184,20 +168,6 @@ async def _fetch_home(table: Table, player: UUID, adventure: UUID, character: UU
         return
     if known.group is not None and known.away is not None and known.away_ended:
         await _keep(table, player, known.group, known.away, Seat(known.away_seat))
-
-
-def _new(table: Table, made: UUID, group: UUID, player: UUID, sheet: SheetRecord) -> Character:
-    return Character(
-        id=made,
-        group=group,
-        player=player,
-        owner="",
-        sheet=sheet,
-        state=ALIVE,
-        fate="",
-        revision=0,
-        updated_at=table.now(),
-    )
 
 
 async def _come_home(
@@ -235,15 +205,8 @@ async def _made_there(
     there = await characters.get(db, made)
     if there is not None and (there.group, there.player) != (group, player):
         made = uuid5(made, str(player))
-    await _add(db, _new(table, made, group, player, lived.sheet))
+    await add(db, new_character(table, made, group, player, lived.sheet))
     return await _in_group(db, group, made)
-
-
-async def _add(db: Driver, new: Character) -> None:
-    if new.group is None or not await characters.add(db, new):
-        return
-    await groups.lock(db, new.group)
-    check_room("hunters", await characters.count(db, new.group))
 
 
 async def _coming(db: Driver, player: UUID, adventure: UUID, character: UUID) -> Character:

@@ -136,6 +136,17 @@ async def get(db: Driver, character: UUID) -> Character | None:
     return None if found is None else _character(found)
 
 
+async def with_sheet(db: Driver, player: UUID, group: UUID, sheet: SheetRecord) -> UUID | None:
+    """Whoever of *player* in *group*, or along, has this very *sheet*, or had it at any time."""
+    found: UUID | None = await db.fetchval(
+        'SELECT c.id FROM "character" c JOIN sheet_version v ON v.character_id = c.id'
+        " WHERE c.player_id = $1 AND (c.group_id = $2 OR c.group_id IS NULL)"
+        " AND v.sheet = $3::jsonb ORDER BY c.group_id IS NULL, c.created_at, c.id LIMIT 1",
+        *(player, group, _sheet(sheet)),
+    )
+    return found
+
+
 async def lock(db: Driver, character: UUID) -> None:
     """Let nobody else change or bring *character* until the transaction ends."""
     await db.execute('SELECT 1 FROM "character" WHERE id = $1 FOR UPDATE', character)

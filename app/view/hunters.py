@@ -41,8 +41,17 @@ class HunterRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class KnownHunter:
+    """Who is here already; *along*: with their player, of no group."""
+
+    name: str
+    address: str
+    along: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HuntersView:
-    """The Hunters of a group, and how a file that was brought was wrong."""
+    """The Hunters of a group, and how a file that was brought was wrong, or who it is already."""
 
     base: str
     group: str
@@ -51,6 +60,7 @@ class HuntersView:
     why: Sentence | None = None
     line: int = 0
     field: str = ""
+    known: KnownHunter | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

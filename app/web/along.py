@@ -12,10 +12,10 @@ from app.rules.roles import MAY_PLAY
 from app.view.hunters import AlongRow, AlongView
 from app.web.forms import receive
 from app.web.guard import required, table_of
-from app.web.hunters import hunter_file
 from app.web.problems import ProblemError
 from app.web.rates import rate
 from app.web.render import page
+from app.web.sheet_files import hunter_file
 
 router = APIRouter(prefix="/hunters", include_in_schema=False)
 

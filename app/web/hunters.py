@@ -14,7 +14,7 @@ from fastapi.responses import RedirectResponse, Response
 from app.play import characters, groups
 from app.play.characters import Character, Life
 from app.play.errors import GroupError, NotFoundError
-from app.play.files import MOST_BYTES, FileError
+from app.play.files import FileError
 from app.play.people import Player
 from app.rules.beasthunters.vocabulary import NAME_LIMIT
 from app.rules.roles import MAY_PLAY
@@ -25,6 +25,7 @@ from app.view.hunters import (
     DeedRow,
     HunterRow,
     HuntersView,
+    KnownHunter,
     LifeView,
     points_chart,
     sheet_of,
@@ -34,9 +35,7 @@ from app.web.forms import Sent, receive
 from app.web.guard import required, table_of
 from app.web.names import name_trouble
 from app.web.plots import draw
-from app.web.rates import rate
 from app.web.render import page
-from app.web.uploads import upload
 from app.web.visitor import language_of
 
 router = APIRouter(prefix="/groups/{group}/hunters", include_in_schema=False)
@@ -49,23 +48,7 @@ LONGEST = 4000
 @router.get("")
 async def hunters(group: UUID, request: Request) -> Response:
     """Everybody who lives on or is remembered here."""
-    return await _list(request, await required(request), group)
-
-
-@router.post("/imports")
-async def take_in(group: UUID, request: Request) -> Response:
-    """A Hunter of mine from a file; a file that is wrong leaves nothing."""
-    me = await required(request)
-    rate(request, "account", str(me.id))
-    brought = await upload(request, MOST_BYTES)
-    request.state.here = f"/groups/{group}/hunters"
-    try:
-        made = await characters.take_in(
-            table_of(request), me.id, group, brought.data, brought.intent
-        )
-    except FileError as error:
-        return await _list(request, me, group, error)
-    return RedirectResponse(f"/groups/{group}/hunters/{made}", 303)
+    return await hunters_page(request, await required(request), group)
 
 
 @router.get("/{hunter}")
@@ -74,15 +57,6 @@ async def show(group: UUID, hunter: UUID, request: Request) -> Response:
     me = await required(request)
     life = await characters.get(table_of(request), me.id, group, hunter)
     return await _page(request, me, life)
-
-
-@router.get("/{hunter}/export")
-async def take_away(group: UUID, hunter: UUID, request: Request) -> Response:
-    """The sheet as a file."""
-    me = await required(request)
-    rate(request, "export", str(me.id))
-    life = await characters.get(table_of(request), me.id, group, hunter)
-    return hunter_file(life.character)
 
 
 @router.get("/{hunter}/pictures/rewards.svg")
@@ -121,13 +95,34 @@ async def tell(group: UUID, hunter: UUID, request: Request) -> Response:
     return RedirectResponse(f"/groups/{group}/hunters/{hunter}", 303)
 
 
-def hunter_file(hunter: Character) -> Response:
-    """The sheet of *hunter* as a file to keep."""
-    return Response(
-        characters.take_away(hunter),
-        media_type="application/json",
-        headers={"content-disposition": 'attachment; filename="hunter.json"'},
+async def hunters_page(
+    request: Request,
+    me: Player,
+    group: UUID,
+    wrong: FileError | None = None,
+    known: Character | None = None,
+) -> Response:
+    """The Hunters of *group*, and why a file is not taken in: *wrong*, or *known* here already."""
+    table = table_of(request)
+    mine = await groups.membership(table, me.id, group)
+    found = await characters.of_group(table, me.id, group)
+    view = HuntersView(
+        base=f"/groups/{group}/hunters",
+        group=mine.name,
+        may_bring=mine.role in MAY_PLAY,
+        rows=tuple(hunter_row(each, me) for each in found),
+        why=wrong.why if wrong else None,
+        line=wrong.line if wrong else 0,
+        field=wrong.field if wrong else "",
+        known=_known(known) if known else None,
     )
+    return page(request, "hunters", view, 422 if wrong else 409 if known else 200)
+
+
+def _known(hunter: Character) -> KnownHunter:
+    along = hunter.group is None
+    address = "/hunters" if along else f"/groups/{hunter.group}/hunters/{hunter.id}"
+    return KnownHunter(name=hunter.sheet.name, address=address, along=along)
 
 
 def hunter_row(hunter: Character, me: Player) -> HunterRow:
@@ -162,24 +157,6 @@ def _trouble(wanted: Character) -> Sentence | None:
     if wanted.state != characters.ALIVE and not wanted.fate:
         return say(N_("Tell how it came about; that is what is remembered."))
     return None
-
-
-async def _list(
-    request: Request, me: Player, group: UUID, wrong: FileError | None = None
-) -> Response:
-    table = table_of(request)
-    mine = await groups.membership(table, me.id, group)
-    found = await characters.of_group(table, me.id, group)
-    view = HuntersView(
-        base=f"/groups/{group}/hunters",
-        group=mine.name,
-        may_bring=mine.role in MAY_PLAY,
-        rows=tuple(hunter_row(each, me) for each in found),
-        why=wrong.why if wrong else None,
-        line=wrong.line if wrong else 0,
-        field=wrong.field if wrong else "",
-    )
-    return page(request, "hunters", view, 422 if wrong else 200)
 
 
 async def _page(

@@ -102,7 +102,10 @@ PROBLEMS: Final[Mapping[str, tuple[int, str, str, str]]] = {
         409,
         N_("This Hunter was not kept."),
         N_("A group keeps {most} Hunters at most, and this one has as many."),
-        N_("Start another group for more, and bring the sheet there as a file."),
+        N_(
+            "Delete one who never played, or start another group and bring the sheet there "
+            "as a file."
+        ),
     ),
     "full-beasts": (
         409,

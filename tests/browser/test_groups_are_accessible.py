@@ -8,8 +8,8 @@ from typing import Final
 import pytest
 from playwright.sync_api import expect
 
-from app.play.characters import HunterFile
 from app.play.files import written
+from app.play.sheet_files import HunterFile
 from app.rules.beasthunters.sheet_record import SheetRecord
 from app.rules.beasthunters.sheets import Resource, Trait
 from app.rules.beasthunters.vocabulary import Domain, Side

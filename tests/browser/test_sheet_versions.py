@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from app.play import characters, groups, people
+from app.play import groups, people, sheet_files
 from app.play.files import written
 from app.play.look import Looks
 from app.rules.beasthunters.sheet_record import sheet_record
@@ -25,11 +25,11 @@ async def _settled(laid: Laid) -> str:
     player = (await people.visitor(table, laid.tokens[HUNTER])).player
     assert player is not None
     group = await groups.found_group(table, player.id, "Thursdays", "a group")
-    sheet = characters.HunterFile(
-        format=characters.FORMAT, version=1, hunter=sheet_record(state.hunters[HUNTER])
+    sheet = sheet_files.HunterFile(
+        format=sheet_files.FORMAT, version=1, hunter=sheet_record(state.hunters[HUNTER])
     )
-    data = written(sheet, characters.FORMAT)
-    made = await characters.take_in(table, player.id, group, data, "a Hunter")
+    data = written(sheet, sheet_files.FORMAT)
+    made = await sheet_files.take_in(table, player.id, group, data, "a Hunter")
     return f"/groups/{group}/hunters/{made}"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
@@ -11,12 +12,13 @@ from uuid import UUID, uuid4
 import pytest
 
 from app.chance import SessionDice
-from app.play import characters, groups, seating
+from app.play import characters, groups, seating, sheet_files
 from app.play.act import act
 from app.play.errors import CommandError, GroupError, NotFoundError
 from app.play.example import STEPS, _told
 from app.play.files import FileError
 from app.play.reading import check
+from app.play.sheet_files import KnownHunterError
 from app.play.table import Table, lay_table
 from app.rules.beasthunters.sheet_record import sheet_record
 from app.rules.decider import RuleError
@@ -282,13 +284,38 @@ async def test_c23_two_who_write_one_story(first: Told):
 async def test_c134_a_sheet_is_taken_away_and_brought_back(first: Told):
     """C134: field by field; it belongs to who brings it."""
     kept = await characters.keep(first.table, first.player, first.id, HUNTER)
-    data = characters.take_away(kept)
-    assert characters.read_file(data) == kept.sheet
-    made = await characters.take_in(first.table, first.player, first.group, data, "a key")
-    assert made == await characters.take_in(first.table, first.player, first.group, data, "a key")
+    data = sheet_files.take_away(kept)
+    assert sheet_files.read_file(data) == kept.sheet
+    data = data.replace(b'"name": "Tessik"', b'"name": "Mira"')
+    made = await sheet_files.take_in(first.table, first.player, first.group, data, "a key")
+    assert made == await sheet_files.take_in(first.table, first.player, first.group, data, "a key")
     again = (await characters.get(first.table, first.player, first.group, made)).character
-    assert (again.sheet, again.player, again.state) == (kept.sheet, first.player, "alive")
+    assert again.sheet == replace(kept.sheet, name="Mira")
+    assert (again.player, again.state) == (first.player, "alive")
     assert len(await characters.of_group(first.table, first.player, first.group)) == 2
+
+
+async def test_a_sheet_that_is_here_already_is_not_taken_in(first: Told):
+    """As it is, as it once was, at the same moment, and while its Hunter is along."""
+    table, player, group = first.table, first.player, first.group
+    kept = await characters.keep(table, player, first.id, HUNTER)
+    old = sheet_files.take_away(kept)
+    told = replace(kept, sheet=replace(kept.sheet, story="She walks."))
+    assert await characters.tell(table, player, told) is None
+    new = sheet_files.take_away(told)
+    for data in (old, new):
+        with pytest.raises(KnownHunterError) as caught:
+            await sheet_files.take_in(table, player, group, data, str(uuid4()))
+        assert caught.value.character.id == kept.id
+    other = old.replace(b'"name": "Tessik"', b'"name": "Mira"')
+    both = await asyncio.gather(
+        *(sheet_files.take_in(table, player, group, other, key) for key in ("one", "two")),
+        return_exceptions=True,
+    )
+    assert sorted(isinstance(each, KnownHunterError) for each in both) == [False, True]
+    assert len(await characters.of_group(table, player, group)) == 2
+    second = await groups.found_group(table, player, "Home", str(uuid4()))
+    assert await sheet_files.take_in(table, player, second, old, str(uuid4()))
 
 
 @pytest.mark.parametrize(
@@ -308,14 +335,14 @@ async def test_c134_a_sheet_is_taken_away_and_brought_back(first: Told):
 async def test_c137_a_forged_sheet_is_told_by_its_field(first: Told, path, value, field):
     """C137: numbers out of range, boxes out of order, fields that are none; nothing is stored."""
     kept = await characters.keep(first.table, first.player, first.id, HUNTER)
-    file = json.loads(characters.take_away(kept))
+    file = json.loads(sheet_files.take_away(kept))
     inside = file["hunter"]
     for step in path[:-1]:
         inside = inside[step]
     inside[path[-1]] = value
     data = json.dumps(file, indent=1).encode()
     with pytest.raises(FileError) as caught:
-        await characters.take_in(first.table, first.player, first.group, data, "a key")
+        await sheet_files.take_in(first.table, first.player, first.group, data, "a key")
     assert caught.value.field.startswith(field)
     assert caught.value.line > 1
     assert len(await characters.of_group(first.table, first.player, first.group)) == 1

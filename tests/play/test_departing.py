@@ -20,6 +20,7 @@ from app.play import (
     leading,
     readers,
     seating,
+    sheet_files,
 )
 from app.play.errors import GroupError, InvitationError, NotFoundError
 from app.play.live import DismissedError, rings
@@ -206,15 +207,15 @@ async def depart(told: Told) -> None:
 async def test_hunters_who_live_go_along_and_come_into_another_group(first: Told):
     """A Hunter belongs to the player; who has died stays remembered where it happened."""
     kept = await characters.keep(first.table, first.player, first.id, SEAT)
-    data = characters.take_away(kept)
-    dead = await characters.take_in(first.table, first.player, first.group, data, "a key")
+    data = sheet_files.take_away(kept).replace(b'"name": "Tessik"', b'"name": "Mira"')
+    dead = await sheet_files.take_in(first.table, first.player, first.group, data, "a key")
     life = await characters.get(first.table, first.player, first.group, dead)
     told = replace(life.character, state=characters.DEAD, fate="A fall.")
     assert await characters.tell(first.table, first.player, told) is None
     other = await another_organiser(first)
     foreseen = await departing.foresee(first.table, first.player, first.group, first.player)
-    names = (kept.sheet.name,)
-    assert (foreseen.belongings.going, foreseen.belongings.staying) == (names, names)
+    assert foreseen.belongings.going == ("Tessik",)
+    assert foreseen.belongings.staying == ("Mira",)
     await depart(first)
     assert [each.id for each in await characters.of_group(first.table, other, first.group)] == [
         dead

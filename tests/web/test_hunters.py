@@ -15,6 +15,7 @@ from app.rules.words import Seat
 from tests.play.looking import board
 from tests.play.test_characters import Told
 from tests.web.conftest import Browser
+from tests.web.test_departing import doors, go_through
 from tests.web.test_groups import group_of, invited, text_of
 
 pytestmark = pytest.mark.anyio
@@ -99,7 +100,7 @@ async def test_the_picture_shows_the_numbers_of_its_table(app: FastAPI, browser:
     assert "<script" not in drawn.text
     cells = re.findall(r"<td>(\d+)</td>", page.text)
     assert cells == ["3", "0", "3", "3"]
-    data = (await browser.get(f"{hunter}/export")).content
+    data = (await browser.get(f"{hunter}/export")).content.replace(b"Tessik", b"Mira")
     fresh = await bring(browser, group, data)
     assert "rewards.svg" not in fresh.text
     assert (await browser.get(f"{fresh.url.path}/pictures/rewards.svg")).status_code == 404
@@ -116,7 +117,7 @@ async def test_c134_a_sheet_comes_back_field_by_field(app: FastAPI, browser: Bro
     """C134, C136, C137: equal, or refused with line and field and nothing stored."""
     group = await group_of(browser)
     _, hunter = await kept(app, browser, group)
-    data = (await browser.get(f"{hunter}/export")).content
+    data = (await browser.get(f"{hunter}/export")).content.replace(b"Tessik", b"Mira")
     again = await bring(browser, group, data)
     assert (await browser.get(f"{again.url.path}/export")).content == data
     text = data.decode().replace('"reward_points": 0', '"reward_points": 5000')
@@ -128,6 +129,31 @@ async def test_c134_a_sheet_comes_back_field_by_field(app: FastAPI, browser: Bro
         assert (await bring(browser, group, bad)).status_code == 422
     listed = (await browser.get(f"{group}/hunters")).text
     assert len(set(ADDRESS.findall(listed))) == 2
+
+
+async def test_a_sheet_that_is_here_already_is_told(app: FastAPI, new_browser: NewBrowser):
+    """With a link to the Hunter; nothing is stored, in the group or along with its player."""
+    ada, bea = new_browser(), new_browser()
+    group = await group_of(ada)
+    _, hunter = await kept(app, ada, group)
+    data = (await ada.get(f"{hunter}/export")).content
+    again = await bring(ada, group, data)
+    assert again.status_code == 409
+    assert "This Hunter is here already. Nothing was stored." in text_of(again)
+    assert f'<a href="{hunter}">To Tessik</a>' in again.text
+    assert set(ADDRESS.findall(again.text)) == {hunter}
+    await ada.send("/settings/language", language="it")
+    assert "Questo Cacciatore è già qui." in text_of(await bring(ada, group, data))
+    await invited(ada, group, bea, "organiser")
+    assert (await bring(bea, group, data)).status_code == 200
+    await ada.send("/settings/language", language="en")
+    [own] = [each for each in await doors(ada, group) if "Leave" in text_of(await ada.get(each))]
+    await go_through(ada, own)
+    await ada.send("/groups", group="Home", title="A new well", seat="hunter-1")
+    [home] = re.findall(r'<option value="([^"]+)">Home', (await ada.get("/hunters")).text)
+    along = await bring(ada, f"/groups/{home}", data)
+    assert (along.status_code, "They are along with you" in text_of(along)) == (409, True)
+    assert 'href="/hunters"' in along.text
 
 
 async def test_c23_two_tabs_tell_of_one_hunter(app: FastAPI, browser: Browser):

@@ -152,7 +152,7 @@ async def test_a_sheet_from_a_file_begins_with_its_first_version(app: FastAPI, b
     """However a Hunter came here, there is something to go back to."""
     group = await group_of(browser)
     _, hunter = await kept(app, browser, group)
-    data = (await browser.get(f"{hunter}/export")).content
+    data = (await browser.get(f"{hunter}/export")).content.replace(b"Tessik", b"Mira")
     made = (await bring(browser, group, data)).url.path
     versions = (await browser.json(f"{made}/versions"))["versions"]
     assert [(each["number"], each["now"]) for each in versions] == [(1, True)]
