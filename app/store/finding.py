@@ -11,6 +11,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from app.store.engine import Driver
+from app.store.typed import straight
 
 FEW: Final = 2_000
 """So many hits are put in order as they are; where there are more, they are met on the way."""
@@ -22,7 +23,7 @@ LAST: Final = 2**31 - 1
 class Wanted:
     """What is looked for, among events *first* to *last* of each adventure.
 
-    *text* is as somebody typed it (words, "a phrase", -without); events of a kind in *named* count
+    *text* is as somebody typed it (words, “a phrase”, -without); events of a kind in *named* count
     as if they held it. Of each group of *marks*, one has to be there.
     """
 
@@ -142,7 +143,8 @@ async def at_table(  # noqa: PLR0913 - the same
 
 async def _read(db: Driver, wanted: Wanted) -> str:
     marks = " & ".join(f"({_any(group)})" for group in wanted.marks if group)
-    query: str = await db.fetchval(_READ, wanted.text, _any(wanted.named, "event:"), marks)
+    named = _any(wanted.named, "event:")
+    query: str = await db.fetchval(_READ, straight(wanted.text), named, marks)
     return query
 
 

@@ -26,7 +26,7 @@ __all__ = ["checkpoint", "lead", "metadata", "reader_link", "sheet_version"]
 
 MOMENT: Final = DateTime(timezone=True)
 
-# Made by the database itself: acting knows nothing of it. The function is in migration 0003.
+# Made by the database itself: acting knows nothing of it. The function is in migration 0009.
 event.append_column(
     Column(
         "words",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from fastapi import FastAPI
@@ -40,6 +41,42 @@ async def test_words_are_found_in_both_languages_and_in_other_forms(browser: Bro
     assert await texts(hunter, "q=bandit+ghiacciati") == []
     assert await texts(hunter, "q=bandit+-village") == []
     assert len(await texts(hunter, "q=%22towards+the+villages%22")) == 1
+
+
+@pytest.mark.parametrize(
+    "quoted",
+    ["“{}”", "„{}“", "«{}»", "« {} »", "\u2018{}\u2019", "”{}”", '"{}"', "“{}"],
+)
+async def test_a_phrase_stands_in_quotes_of_any_kind(browser: Browser, quoted: str):
+    """Phones and word processors make curly or angled quotes; they mean the same."""
+    _, hunter = await try_alone(browser)
+    await hunter.act("talk", text="The villages lie towards the pass")
+    await hunter.act("talk", text="They ran towards the villages")
+
+    said = await texts(hunter, urlencode({"q": quoted.format("towards the villages")}))
+
+    assert said == ["They ran towards the villages"]
+
+
+async def test_an_apostrophe_is_no_quote_and_a_dash_leaves_out(browser: Browser):
+    """A curly apostrophe stands inside a word; a keyboard may make a longer dash of a hyphen."""
+    _, hunter = await try_alone(browser)
+    await hunter.act("talk", text="L’acqua dell’orto è gelata")
+    await hunter.act("talk", text="L’acqua del pozzo è gelata")
+
+    assert len(await texts(hunter, urlencode({"q": "l’acqua dell’orto"}))) == 1
+    assert len(await texts(hunter, urlencode({"q": "l'acqua"}))) == 2
+    assert await texts(hunter, urlencode({"q": "acqua –pozzo"})) == ["L’acqua dell’orto è gelata"]
+
+
+async def test_signs_around_a_word_are_no_part_of_it(browser: Browser):
+    """Whatever the database takes for letters: quotes, dashes, dots and pictures end a word."""
+    _, hunter = await try_alone(browser)
+    for said in ("«Quagga!», disse", "dell’okapi…", "Ecco il—dodo—", "🐉axolotl", "“Il Kiwi”"):
+        await hunter.act("talk", text=said)
+
+    for word in ("quagga", "okapi", "dodo", "axolotl", "kiwi", "«quagga»", "“Il kiwi”"):
+        assert len(await texts(hunter, urlencode({"q": word}))) == 1, word
 
 
 async def test_a_hit_stands_between_its_neighbours_and_has_an_address(browser: Browser):
