@@ -12,7 +12,11 @@ from app.store.say import Ended
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Change:
-    """Who has *lost* something, what has *ended* with it, and the new *heads* of adventures."""
+    """Who has *lost* something, what has *ended* with it, and the *heads* of adventures.
+
+    The head is that of the event that tells of it, or 0 where the log says nothing: then those who
+    are there look once more all the same, for somebody came or went.
+    """
 
     lost: tuple[UUID, ...] = ()
     ended: Ended = field(default_factory=Ended)
@@ -25,4 +29,7 @@ class Change:
         for adventure in self.ended.led:
             table.bell.stir(adventure)
         for adventure, head in self.heads.items():
-            table.bell.ring(adventure, head)
+            if head:
+                table.bell.ring(adventure, head)
+            else:
+                table.bell.dismiss(adventure)

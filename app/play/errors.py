@@ -55,6 +55,7 @@ class GroupError(PlayError):
 
     ``last-say``: nobody could give the seat on. ``taken``: somebody sits there already.
     ``not-over``: an adventure is still played.
+    ``offered``: somebody is invited to the seat. ``seated``: one seat is enough. ``over``: played.
     ``away``: a Hunter is at another table. ``gone``: a Hunter has died or retired.
     ``lived``: a Hunter has played, and is remembered.
     """

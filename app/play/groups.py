@@ -64,7 +64,7 @@ async def circle(table: Table, player: UUID, group: UUID) -> Circle:
             group=await mine(db, player, group),
             members=await groups.members(db, group),
             rules=await groups.rules_of(db, group),
-            adventures=await lists.of_group(db, group),
+            adventures=await lists.of_group(db, group, table.now()),
         )
 
 

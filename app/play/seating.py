@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -9,9 +10,9 @@ from app.play import vacancy
 from app.play.change import Change
 from app.play.errors import GroupError, NotFoundError
 from app.play.table import Table
-from app.rules.roles import ORGANISER
+from app.rules.roles import MAY_PLAY, ORGANISER
 from app.rules.words import Seat
-from app.store import adventures, groups, say, seats
+from app.store import adventures, groups, invitations, say, seats
 from app.store.adventures import Row
 from app.store.engine import Driver
 from app.store.seats import Chair, Tenure
@@ -31,6 +32,9 @@ class Seating:
     tenures: tuple[Tenure, ...]
     may_seat: bool
     """Whether who asks organises the group, and so gives seats."""
+    may_take: bool
+    """Whether who asks may sit down at a free seat that is *offered* to nobody."""
+    offered: frozenset[str]
 
 
 async def seating(table: Table, player: UUID, adventure: UUID) -> Seating:
@@ -49,7 +53,53 @@ async def seating(table: Table, player: UUID, adventure: UUID) -> Seating:
             chairs=chairs,
             tenures=await seats.tenures(db, adventure),
             may_seat=group is not None and group.role == ORGANISER,
+            may_take=group is not None
+            and group.role in MAY_PLAY
+            and player not in {chair.player for chair in chairs}
+            and not await adventures.is_over(db, adventure),
+            offered=await invitations.offered(db, adventure, table.now()),
         )
+
+
+async def take(table: Table, player: UUID, adventure: UUID, seat: Seat) -> bool:
+    """Let *player*, who plays in the group, sit down at a free *seat*: whether others held it.
+
+    Once more is fine. Raises GroupError ``taken``, ``seated`` for who holds another seat there,
+    ``offered`` while somebody is invited to the seat, and ``over``; NotFoundError for others.
+    """
+    async with table.acting() as db:
+        await seats.lock(db, adventure)
+        row = await _row(db, adventure)
+        group = await groups.of_member(db, row.group_id, player) if row.group_id else None
+        chairs = {chair.seat: chair.player for chair in await seats.chairs(db, adventure)}
+        if group is None or group.role not in MAY_PLAY or seat not in chairs:
+            raise NotFoundError
+        if chairs[seat] == player:
+            return await seats.had_holder(db, adventure, seat)
+        await _check_free(table, db, adventure, seat, player, chairs)
+        await seats.sit(db, adventure, seat, player, table.now())
+        head = await vacancy.welcome(table, db, adventure, seat, player)
+        took_over = await seats.had_holder(db, adventure, seat)
+    Change(heads={adventure: head}).tell(table)
+    return took_over
+
+
+async def _check_free(  # noqa: PLR0913, PLR0917 - who wants which seat of what
+    table: Table,
+    db: Driver,
+    adventure: UUID,
+    seat: Seat,
+    player: UUID,
+    chairs: Mapping[str, UUID | None],
+) -> None:
+    if chairs[seat] is not None:
+        raise GroupError("taken")
+    if player in chairs.values():
+        raise GroupError("seated")
+    if await adventures.is_over(db, adventure):
+        raise GroupError("over")
+    if seat in await invitations.offered(db, adventure, table.now()):
+        raise GroupError("offered")
 
 
 async def leave(table: Table, player: UUID, adventure: UUID, seat: Seat) -> None:
@@ -92,7 +142,7 @@ async def hand(table: Table, organiser: UUID, adventure: UUID, seat: Seat, membe
             raise GroupError("taken")
         await groups.promote(db, group, member)
         head = await vacancy.welcome(table, db, adventure, seat, member)
-    table.bell.ring(adventure, head)
+    Change(heads={adventure: head}).tell(table)
 
 
 async def was_mine(table: Table, player: UUID, adventure: UUID, seat: str) -> bool:

@@ -248,6 +248,11 @@ async def numbers(db: Driver, adventure: UUID) -> Numbers | None:
     return None if found is None else Numbers(**found)
 
 
+async def is_over(db: Driver, adventure: UUID) -> bool:
+    """Whether *adventure* was closed by its last Salute."""
+    return bool(await db.fetchval("SELECT ended FROM adventure WHERE id = $1", adventure))
+
+
 async def title(db: Driver, adventure: UUID) -> str | None:
     """What *adventure* is called."""
     found: str | None = await db.fetchval("SELECT title FROM adventure WHERE id = $1", adventure)

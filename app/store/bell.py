@@ -139,7 +139,7 @@ class Bell:
         self._wake.set()
 
     def dismiss(self, whose: UUID) -> None:
-        """End the streams of *whose* player or link, after the commit that took something away.
+        """End the streams of *whose* player or link, or of all at an adventure, after the commit.
 
         Those that are still due are opened again at once, with a look at who asks.
         """
@@ -184,6 +184,8 @@ class Bell:
         for ear in itertools.chain.from_iterable(self._ears.values()):
             if ear.whose == whose:
                 ear.dismiss()
+        for ear in self._ears.get(whose, ()):
+            ear.dismiss()
 
     def _seats_changed(self, adventure: UUID) -> None:
         self._stir(adventure)

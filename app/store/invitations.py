@@ -86,6 +86,16 @@ async def count_open(db: Driver, place: UUID, at: datetime) -> int:
     return found
 
 
+async def offered(db: Driver, adventure: UUID, at: datetime) -> frozenset[str]:
+    """The seats of *adventure* to which an invitation is open."""
+    found = await db.fetch(
+        "SELECT DISTINCT seat FROM invitation WHERE adventure_id = $1"
+        " AND used_at IS NULL AND revoked_at IS NULL AND expires_at > $2",
+        *(adventure, at),
+    )
+    return frozenset(each["seat"] for each in found)
+
+
 async def sweep(db: Driver, place: UUID, before: datetime) -> None:
     """Drop what was never used to come to *place* and has led nowhere since *before*."""
     await db.execute(

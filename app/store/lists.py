@@ -73,7 +73,10 @@ async def of_player(db: Driver, player: UUID, most: int) -> tuple[Listed, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Laid:
-    """An adventure in its group's list, with who sits where; an empty name is a free seat."""
+    """An adventure in its group's list, with who sits where; an empty name is a free seat.
+
+    *offered* are seats to which an invitation is open.
+    """
 
     id: UUID
     title: str
@@ -82,13 +85,18 @@ class Laid:
     ended: bool
     updated_at: datetime
     chairs: tuple[tuple[str, UUID | None, str], ...]
+    offered: frozenset[str]
 
 
 _OF_GROUP = """
 SELECT a.id, a.title, a.stake, a.waiting_for, a.ended, a.updated_at,
     array_agg(s.seat ORDER BY s.seat) AS seats,
     array_agg(s.player_id ORDER BY s.seat) AS players,
-    array_agg(coalesce(p.name, '') ORDER BY s.seat) AS names
+    array_agg(coalesce(p.name, '') ORDER BY s.seat) AS names,
+    ARRAY(
+        SELECT i.seat FROM invitation i WHERE i.adventure_id = a.id
+            AND i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > $3
+    ) AS offered
 FROM adventure a
 JOIN seat s ON s.adventure_id = a.id
 LEFT JOIN player p ON p.id = s.player_id
@@ -97,8 +105,8 @@ GROUP BY a.id ORDER BY a.ended, a.updated_at DESC, a.id LIMIT $2
 """
 
 
-async def of_group(db: Driver, group: UUID, most: int = 100) -> tuple[Laid, ...]:
-    """The adventures of *group*: those in play first, the newest before all."""
+async def of_group(db: Driver, group: UUID, at: datetime, most: int = 100) -> tuple[Laid, ...]:
+    """The adventures of *group* at the time *at*: those in play first, the newest before all."""
     return tuple(
         Laid(
             id=each["id"],
@@ -108,6 +116,7 @@ async def of_group(db: Driver, group: UUID, most: int = 100) -> tuple[Laid, ...]
             ended=each["ended"],
             updated_at=each["updated_at"],
             chairs=tuple(zip(each["seats"], each["players"], each["names"], strict=True)),
+            offered=frozenset(each["offered"]),
         )
-        for each in await db.fetch(_OF_GROUP, group, most)
+        for each in await db.fetch(_OF_GROUP, group, most, at)
     )

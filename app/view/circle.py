@@ -48,7 +48,10 @@ class MemberRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AdventureRow:
-    """An adventure of the group. *address* leads to my seat there, '' where I have none."""
+    """An adventure of the group. *address* leads to my seat there, '' where I have none.
+
+    *free* are seats that I may take, with what they are called.
+    """
 
     address: str
     seats_address: str
@@ -56,6 +59,7 @@ class AdventureRow:
     stake: str
     status: Sentence
     chairs: tuple[tuple[Sentence, str], ...]
+    free: tuple[tuple[str, Sentence], ...]
     ended: bool
     at: datetime
 

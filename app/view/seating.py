@@ -22,7 +22,10 @@ class PastHolder:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatRow:
-    """A seat: *who* holds it (empty: nobody) since when, and who did before."""
+    """A seat: *who* holds it (empty: nobody) since when, and who did before.
+
+    *offered*: an invitation to it is open. *can_take*: the reader may sit down here.
+    """
 
     key: str
     seat: Sentence
@@ -30,6 +33,8 @@ class SeatRow:
     holder: str
     since: datetime | None
     past: tuple[PastHolder, ...]
+    offered: bool = False
+    can_take: bool = False
 
     @property
     def free(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -30,7 +30,10 @@ from app.view.wishes import WishView, wish_views
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatView:
-    """A seat at the table: what it is called, its colour, and whether somebody sits there now."""
+    """A seat at the table: what it is called, its colour, and whether somebody sits there now.
+
+    *who* holds it, by the name of a person; '' for the reader's own. *free*: nobody holds it.
+    """
 
     seat: Seat
     name: Sentence | str
@@ -38,6 +41,8 @@ class SeatView:
     side: str
     here: bool
     mine: bool
+    who: str = ""
+    free: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,19 +108,20 @@ def table_view(  # noqa: PLR0913 - all that a page is made of, by name
     head: int,
     base: str,
     group: UUID | None = None,
+    holders: Mapping[Seat, str] | None = None,
     refused: Attempt | None = None,
 ) -> TableView:
     """The table in *state* for *seat*; nothing that it may not see is in it.
 
     *group* is the adventure's, if it has one. *lines* are the newest of the story, *presence* the
     seats that somebody has open, *refused* a form that was not carried out or is being
-    calculated, so that what was typed stays.
+    calculated, so that what was typed stays. *holders* are who sits where, if that is told.
     """
     here = frozenset(presence)
     stage = state.stage
     buying = isinstance(stage, Buying) and seat == CHALLENGER
     preparing = isinstance(stage, SettingUp)
-    seats = tuple(_seat(state, each, seat, here) for each in state.seats)
+    seats = tuple(_seat(state, each, seat, here, holders) for each in state.seats)
     return TableView(
         seat=seat,
         me=next((each for each in seats if each.mine), None),
@@ -152,7 +158,13 @@ def table_view(  # noqa: PLR0913 - all that a page is made of, by name
     )
 
 
-def _seat(state: Adventure, each: Seat, reader: Seat, here: frozenset[Seat]) -> SeatView:
+def _seat(
+    state: Adventure,
+    each: Seat,
+    reader: Seat,
+    here: frozenset[Seat],
+    holders: Mapping[Seat, str] | None,
+) -> SeatView:
     return SeatView(
         seat=each,
         name=seat_name(state, each),
@@ -160,6 +172,8 @@ def _seat(state: Adventure, each: Seat, reader: Seat, here: frozenset[Seat]) -> 
         side=side(each),
         here=each in here,
         mine=each == reader,
+        who=(holders or {}).get(each, ""),
+        free=holders is not None and each not in holders,
     )
 
 

@@ -12,7 +12,7 @@ from app.play.errors import GroupError
 from app.play.groups import Circle, Laid, Member, TableRules
 from app.play.people import Player
 from app.rules.beasthunters.house import HOUSE_FIELDS, MEANING
-from app.rules.roles import ORGANISER
+from app.rules.roles import MAY_PLAY, ORGANISER
 from app.rules.words import N_, Sentence, say
 from app.view.circle import (
     AdventureRow,
@@ -202,6 +202,16 @@ def _adventures(found: Circle, me: Player) -> tuple[AdventureRow, ...]:
     return tuple(_adventure(found, each, me) for each in found.adventures)
 
 
+def _to_take(laid: Laid) -> tuple[tuple[str, Sentence], ...]:
+    if laid.ended:
+        return ()
+    return tuple(
+        (seat, seat_called(seat))
+        for seat, player, _ in laid.chairs
+        if player is None and seat not in laid.offered
+    )
+
+
 def _adventure(found: Circle, laid: Laid, me: Player) -> AdventureRow:
     mine = [seat for seat, player, _ in laid.chairs if player == me.id]
     address = f"/adventures/{laid.id}" + (f"/{mine[0]}" if len(mine) == 1 else "")
@@ -212,6 +222,7 @@ def _adventure(found: Circle, laid: Laid, me: Player) -> AdventureRow:
         stake=laid.stake,
         status=status_of(mine, laid.waiting_for, ended=laid.ended),
         chairs=tuple((seat_called(seat), name) for seat, _, name in laid.chairs),
+        free=_to_take(laid) if found.group.role in MAY_PLAY and not mine else (),
         ended=laid.ended,
         at=laid.updated_at,
     )

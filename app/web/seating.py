@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
 from uuid import UUID
 
 from fastapi import APIRouter, Request
@@ -31,6 +33,18 @@ router = APIRouter(include_in_schema=False)
 SEATS = "/groups/{group}/adventures/{adventure}"
 
 TAKEN = N_("Somebody sits there already. Free the seat first.")
+WHY_NOT_TAKEN: Final[Mapping[str, str]] = {
+    "taken": N_("Somebody was quicker and sits there now. Take another seat, if one is free."),
+    "seated": N_(
+        "You hold a seat at this table already, and one is enough. "
+        "Give that one up first, on the page of your seat."
+    ),
+    "offered": N_(
+        "Somebody else is invited to this seat. Take another one, or ask whoever invited them "
+        "to take the invitation back."
+    ),
+    "over": N_("This adventure is over. You can read it, and open another one."),
+}
 LAST_SAY = N_(
     "You are the last who could give this seat to somebody else. Invite somebody to it instead."
 )
@@ -92,6 +106,20 @@ async def hand(group: UUID, adventure: UUID, seat: str, request: Request) -> Res
     except GroupError:
         return await _shown(request, me, group, adventure, error=say(TAKEN), status=422)
     return RedirectResponse(f"/groups/{group}/adventures/{adventure}", 303)
+
+
+@router.post(SEATS + "/seats/{seat}/take")
+async def take(group: UUID, adventure: UUID, seat: str, request: Request) -> Response:
+    """Sit down at a free seat myself, and go to the table."""
+    await receive(request)
+    me = await required(request)
+    try:
+        took_over = await seating.take(table_of(request), me.id, adventure, Seat(seat))
+    except GroupError as refused:
+        why = say(WHY_NOT_TAKEN[refused.reason])
+        return await _shown(request, me, group, adventure, error=why, status=422)
+    base = f"/adventures/{adventure}/{seat}"
+    return RedirectResponse(f"{base}/seat" if took_over else base, 303)
 
 
 @router.get("/adventures/{adventure}/{seat}/seat")
@@ -186,6 +214,8 @@ def _rows(found: Seating) -> tuple[SeatRow, ...]:
             holder=str(chair.player) if chair.player else "",
             since=chair.joined_at,
             past=_past(found, chair.seat),
+            offered=chair.seat in found.offered,
+            can_take=found.may_take and not chair.player and chair.seat not in found.offered,
         )
         for chair in found.chairs
     )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from fastapi import Request
 from fastapi.responses import Response
 from markupsafe import Markup
 
+from app.play import reading
 from app.play.look import Look, Looks, Past
 from app.rules.words import Seat
 from app.view.attempt import Attempt
@@ -26,21 +27,31 @@ async def show(request: Request, status: int = 200, refused: Attempt | None = No
     chair: Chair = request.state.chair
     request.state.here = chair.base
     look = await looks(request).at(chair.adventure)
+    holders = await _holders(request, chair)
     if wants_json(request):
-        view = seen_by(request, chair, look, refused, lines(look.story, chair.seat))
+        story = lines(look.story, chair.seat)
+        view = seen_by(request, chair, look, refused, story, holders)
         return answer(plain(view, request.app.state.words[language_of(request)]), status)
-    view = seen_by(request, chair, look, refused)
+    view = seen_by(request, chair, look, refused, holders=holders)
     name = "adventure_setup" if view.preparing else "adventure"
     told = _told_before(request, chair, look)
     return page(request, name, view, status, refused, told=told)
 
 
-def seen_by(
+async def _holders(request: Request, chair: Chair) -> dict[Seat, str]:
+    """Who holds which seat, by name; '' for who asks."""
+    found = await reading.chairs(table_of(request), chair.adventure)
+    me = chair.player.id
+    return {Seat(c.seat): "" if c.player == me else c.name for c in found if c.player}
+
+
+def seen_by(  # noqa: PLR0913, PLR0917 - what a page is made of
     request: Request,
     chair: Chair,
     look: Look,
     refused: Attempt | None = None,
     story: tuple[LineView, ...] = (),
+    holders: Mapping[Seat, str] | None = None,
 ) -> TableView:
     """*look* as the holder of *chair* sees it."""
     seats = table_of(request).bell.present(chair.adventure) | {chair.seat}
@@ -56,6 +67,7 @@ def seen_by(
         base=chair.base,
         group=look.group,
         refused=refused,
+        holders=holders,
     )
 
 

@@ -390,3 +390,69 @@ async def waiting(table: Table, player: UUID) -> list[Listed]:
     mine = [each for each in listed if each.is_waiting_for_me]
     assert list(listed[: len(mine)]) == mine
     return mine
+
+
+async def test_a_player_of_the_group_takes_a_free_seat(circle: Circle):
+    """The first of two who press at once; a second press of theirs changes nothing."""
+    table, adventure = circle.table, circle.adventure
+    carl, dora = [await joined(circle, "player") for _ in range(2)]
+    assert (await seating.seating(table, carl, adventure)).may_take
+    done = await asyncio.gather(
+        *(seating.take(table, who, adventure, OTHER) for who in (carl, dora)),
+        return_exceptions=True,
+    )
+    [refused] = [each for each in done if each is not False]
+    assert isinstance(refused, GroupError)
+    assert refused.reason == "taken"
+    first = await circle.holder(OTHER)
+    assert first in {carl, dora}
+    assert await seating.take(table, first, adventure, OTHER) is False
+    await circle.talk(first, OTHER)
+
+
+async def test_a_free_seat_is_refused_for_a_reason(circle: Circle):
+    """One seat is enough, who is invited comes first, what is over is over, readers play not."""
+    table, adventure = circle.table, circle.adventure
+    carl, reader = await joined(circle, "player"), await joined(circle, "reader")
+
+    async def refusal(who: UUID) -> str:
+        with pytest.raises(GroupError) as caught:
+            await seating.take(table, who, adventure, OTHER)
+        return caught.value.reason
+
+    assert await refusal(circle.bea) == "seated"
+    for who in (reader, await somebody(table)):
+        with pytest.raises(NotFoundError):
+            await seating.take(table, who, adventure, OTHER)
+    with pytest.raises(NotFoundError):
+        await seating.take(table, carl, adventure, Seat("hunter-5"))
+    invited, _ = await invitations.invite(table, circle.ada, adventure, OTHER)
+    assert await refusal(carl) == "offered"
+    await invitations.revoke(table, circle.ada, adventure, invited)
+    async with table.acting() as db:
+        await db.execute("UPDATE adventure SET ended = true WHERE id = $1", adventure)
+    assert await refusal(carl) == "over"
+    assert not (await seating.seating(table, carl, adventure)).may_take
+    assert await circle.holder(OTHER) is None
+
+
+async def test_the_table_looks_up_when_somebody_sits_down_or_goes(circle: Circle):
+    """Also where the log has nothing to say of it."""
+    table, adventure = circle.table, circle.adventure
+    carl = await joined(circle, "player")
+    for move in (
+        seating.take(table, carl, adventure, OTHER),
+        seating.leave(table, carl, adventure, OTHER),
+        seating.hand(table, circle.ada, adventure, OTHER, carl),
+    ):
+        with table.bell.listen(adventure, None, circle.bea) as ear:
+            await move
+            assert ear.is_dismissed
+
+
+async def joined(circle: Circle, role: str) -> UUID:
+    """Somebody new in the group."""
+    who = await somebody(circle.table)
+    _, token = await invitations.invite_to_group(circle.table, circle.ada, circle.group, role)
+    await invitations.redeem(circle.table, who, token)
+    return who

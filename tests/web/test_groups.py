@@ -176,6 +176,31 @@ async def test_a_seat_goes_from_hand_to_hand(new_browser: NewBrowser):
     assert (await carl.get(base)).status_code == 200
 
 
+async def test_a_member_sits_down_without_being_invited(new_browser: NewBrowser):
+    """On the group's page and on that of the seats; whoever is there sees who came."""
+    ada, bea, carl = new_browser(), new_browser(), new_browser()
+    group = await group_of(ada)
+    await invited(ada, group, bea)
+    await invited(ada, group, carl)
+    seats = await laid(ada, group, 2)
+    base = f"/adventures/{seats.rpartition('/')[2]}"
+    way = f"{seats}/seats/hunter-2/take"
+    assert "Hunter 2 free" in text_of(await ada.get(f"{base}/challenger"))
+    for page in (group, seats):
+        assert f'action="{way}"' in (await bea.get(page)).text
+        assert f'action="{way}"' not in (await ada.get(page)).text  # who sits there already
+    taken = await bea.send(way)
+    assert (taken.status_code, taken.url.path) == (200, f"{base}/hunter-2")
+    assert "Hunter 2 Bea" in text_of(await ada.get(f"{base}/challenger"))
+    late = await carl.send(way)
+    assert (late.status_code, "Somebody was quicker" in text_of(late)) == (422, True)
+    await ada.send(f"{seats}/invitations", seat="hunter-1")
+    promised = await carl.send(f"{seats}/seats/hunter-1/take")
+    assert (promised.status_code, "invited to this seat" in text_of(promised)) == (422, True)
+    assert "Somebody is invited to it." in text_of(await carl.get(seats))
+    assert "/take" not in (await carl.get(seats)).text
+
+
 async def test_whoever_gives_a_seat_up_is_asked_once_and_gone(new_browser: NewBrowser):
     """The last who could seat anybody is told to invite instead."""
     ada, bea = new_browser(), new_browser()
