@@ -32,6 +32,8 @@ class Seating:
     tenures: tuple[Tenure, ...]
     may_seat: bool
     """Whether who asks organises the group, and so gives seats."""
+    may_invite: bool
+    """Whether who asks sits here or gives seats."""
     may_take: bool
     """Whether who asks may sit down at a free seat that is *offered* to nobody."""
     offered: frozenset[str]
@@ -53,6 +55,8 @@ async def seating(table: Table, player: UUID, adventure: UUID) -> Seating:
             chairs=chairs,
             tenures=await seats.tenures(db, adventure),
             may_seat=group is not None and group.role == ORGANISER,
+            may_invite=player in {chair.player for chair in chairs}
+            or (group is not None and group.role == ORGANISER),
             may_take=group is not None
             and group.role in MAY_PLAY
             and player not in {chair.player for chair in chairs}

@@ -44,7 +44,10 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatsView:
-    """The seats of an adventure for its group; *may_seat*: the reader gives them."""
+    """The seats of an adventure for its group.
+
+    *may_seat*: the reader gives them. *may_invite*: they invite to those that are free.
+    """
 
     base: str
     group: str
@@ -54,6 +57,7 @@ class SeatsView:
     members: tuple[tuple[str, str], ...]
     invitations: tuple[InvitationRow, ...]
     may_seat: bool
+    may_invite: bool
     fresh: str = ""
     fresh_seat: Sentence | None = None
     picture: str = ""

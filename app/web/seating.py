@@ -179,10 +179,10 @@ async def _shown(  # noqa: PLR0913 - what a refused form leaves on the page, by 
     if found.group != group:
         raise NotFoundError
     members = await groups.members(table, me.id, group) if found.may_seat else ()
-    made = await invitations.list_all(table, me.id, adventure) if found.may_seat else ()
+    made = await invitations.list_all(table, me.id, adventure) if found.may_invite else ()
     circle = await groups.membership(table, me.id, group)
     base = f"/groups/{group}/adventures/{adventure}"
-    token, offered = await just_made(request, base) if found.may_seat else ("", "")
+    token, offered = await just_made(request, base) if found.may_invite else ("", "")
     address = token_address(request, token) if token else ""
     view = SeatsView(
         base=base,
@@ -197,6 +197,7 @@ async def _shown(  # noqa: PLR0913 - what a refused form leaves on the page, by 
         members=tuple((str(each.player), each.name) for each in members),
         invitations=tuple(invitation_row(each, table.now()) for each in made),
         may_seat=found.may_seat,
+        may_invite=found.may_invite,
         fresh=address,
         fresh_seat=seat_called(offered) if token else None,
         picture=picture(address) if token else "",

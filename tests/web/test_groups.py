@@ -201,6 +201,25 @@ async def test_a_member_sits_down_without_being_invited(new_browser: NewBrowser)
     assert "/take" not in (await carl.get(seats)).text
 
 
+async def test_whoever_opened_an_adventure_invites_on_the_page_of_its_seats(
+    new_browser: NewBrowser,
+):
+    """A player who sits there sees a form for each free seat; who sits nowhere there sees none."""
+    ada, bea, carl = new_browser(), new_browser(), new_browser()
+    group = await group_of(ada)
+    await invited(ada, group, bea)
+    await invited(ada, group, carl)
+    seats = await laid(bea, group, 2, "hunter-1")
+    way = f'action="{seats}/invitations"'
+    assert (await bea.get(seats)).text.count(way) == 2
+    assert way not in (await carl.get(seats)).text
+    offer = await bea.send(f"{seats}/invitations", seat="challenger")
+    [address] = INVITED.findall(offer.text)
+    assert "An invitation for the Challenger" in text_of(offer)
+    assert (await bea.get(seats)).text.count("Take this invitation back") == 1
+    assert (await new_browser().get(address)).status_code == 200
+
+
 async def test_whoever_gives_a_seat_up_is_asked_once_and_gone(new_browser: NewBrowser):
     """The last who could seat anybody is told to invite instead."""
     ada, bea = new_browser(), new_browser()
