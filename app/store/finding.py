@@ -86,7 +86,7 @@ SELECT counted.met, hit.* FROM (SELECT count(*) AS met FROM met) AS counted LEFT
     SELECT m.id AS adventure, m.title, m.seats, e.seq, m.updated_at
     FROM met e JOIN mine m ON m.id = e.adventure_id WHERE {_IS_TOLD}
 ) AS hit ON true
-ORDER BY hit.updated_at DESC, hit.adventure, hit.seq DESC LIMIT $5 OFFSET $6
+ORDER BY hit.updated_at DESC, hit.adventure, hit.seq DESC LIMIT $5
 """  # noqa: S608 - our own words
 
 _MANY = f"""
@@ -95,48 +95,42 @@ SELECT m.id AS adventure, m.title, m.seats, hit.seq
 FROM (SELECT * FROM mine ORDER BY updated_at DESC, id) AS m CROSS JOIN LATERAL (
     SELECT e.seq FROM event e
     WHERE e.adventure_id = m.id AND e.words @@ $2::text::tsquery AND {_IS_TOLD}
-    ORDER BY e.seq DESC LIMIT $5::int + $6::int
+    ORDER BY e.seq DESC LIMIT $5
 ) AS hit
-ORDER BY m.updated_at DESC, m.id, hit.seq DESC LIMIT $5 OFFSET $6
+ORDER BY m.updated_at DESC, m.id, hit.seq DESC LIMIT $5
 """  # noqa: S608 - our own words
 
 _HERE = """
 SELECT e.seq FROM event e JOIN adventure a ON a.id = e.adventure_id
 WHERE e.adventure_id = $1 AND e.seq BETWEEN $3 AND $4 AND e.words @@ $2::text::tsquery
     AND (NOT $5 OR e.name <> ALL(a.covered) OR $6 = ANY(a.keepers))
-ORDER BY e.seq DESC LIMIT $7 OFFSET $8
+ORDER BY e.seq DESC LIMIT $7
 """
 
 
-async def everywhere(  # noqa: PLR0913 - what, for whom, where, and which part of it
-    db: Driver,
-    player: UUID,
-    wanted: Wanted,
-    *,
-    group: UUID | None,
-    most: int,
-    after: int,
+async def everywhere(
+    db: Driver, player: UUID, wanted: Wanted, *, group: UUID | None, most: int
 ) -> tuple[Hit, ...]:
     """The hits in all adventures of *player*, or of *group*: newest adventures and events first."""
     query = await _read(db, wanted)
     if not query:
         return ()
-    asked = (player, query, group, wanted.asks_for_words, most, after)
+    asked = (player, query, group, wanted.asks_for_words, most)
     found = await db.fetch(_FEW, *asked)
     if not found or found[0]["met"] > FEW:
         found = await db.fetch(_MANY, *asked)
     return tuple(_hit(each) for each in found if each["adventure"] is not None)
 
 
-async def at_table(  # noqa: PLR0913 - the same
-    db: Driver, adventure: UUID, wanted: Wanted, seat: str, *, most: int, after: int
+async def at_table(
+    db: Driver, adventure: UUID, wanted: Wanted, seat: str, *, most: int
 ) -> tuple[int, ...]:
     """The numbers of the hits in one adventure, newest first, as *seat* may know them."""
     query = await _read(db, wanted)
     if not query:
         return ()
     bounds = (wanted.first, wanted.last)
-    asked = (wanted.asks_for_words, seat, most, after)
+    asked = (wanted.asks_for_words, seat, most)
     found = await db.fetch(_HERE, adventure, query, *bounds, *asked)
     return tuple(each["seq"] for each in found)
 

@@ -161,8 +161,8 @@ def events_of(kind: str, stage: str) -> tuple[str, ...]:
 
 def named_by(text: str, languages: Iterable[Callable[[str], str]]) -> tuple[str, ...]:
     """The events whose kind has a label, in one of the *languages*, with all words of *text*."""
-    asked = text.casefold().split()
-    if not asked or any(len(word) < SHORTEST_WORD for word in asked):
+    asked = _asked(text)
+    if not asked:
         return ()
     speakers = tuple(languages)
     return tuple(
@@ -171,6 +171,22 @@ def named_by(text: str, languages: Iterable[Callable[[str], str]]) -> tuple[str,
         if any(_says(say(kind.label), asked) for say in speakers)
         for name in kind.events
     )
+
+
+def label_of(name: str) -> str:
+    """What the kind of the event called *name* is called, in English."""
+    return next(kind.label for kind in KINDS if name in kind.events)
+
+
+def says(label: str, text: str) -> bool:
+    """Whether *label* has all words of *text*."""
+    asked = _asked(text)
+    return bool(asked) and _says(label, asked)
+
+
+def _asked(text: str) -> list[str]:
+    asked = text.casefold().split()
+    return [] if any(len(word) < SHORTEST_WORD for word in asked) else asked
 
 
 def _says(label: str, asked: list[str]) -> bool:

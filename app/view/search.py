@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass
 from datetime import datetime
 from typing import Any
 
 from app.rules.beasthunters.events import AdversityBought, ChallengePresented
 from app.rules.beasthunters.secrecy import covered
+from app.rules.beasthunters.sheets import StepDraft
 from app.rules.beasthunters.state import Adventure
-from app.rules.words import N_, Seat, Sentence, say
+from app.rules.words import N_, Seat, Sentence, Word, say
 from app.view.kinds import KINDS, STAGES
 from app.view.people import seat_name
-from app.view.transcript import LineView
+from app.view.transcript import LineKind, LineView
 
 Typed = Mapping[str, str]
 
@@ -21,6 +22,15 @@ LAST = 2**31 - 1
 
 BOUGHT = (AdversityBought,)
 """Events that name the resources of opponents."""
+
+HELD = say(N_("Written there, too:"))
+COUNTS_AS = say(N_("Counts as:"))
+
+_OWN_WORDS = frozenset(
+    {"text", "name", "story", "title", "stake", "beast", "obstacle", "wish", "word", "reason"}
+    | {"touches", "why"}
+)
+"""The fields of events that hold what people wrote, as ``event_words`` in the database knows."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +43,15 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class PassageView:
+    """What was found though its line doesn't show it; *begun*: the beginnings of words count."""
+
+    label: Sentence
+    text: str
+    begun: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HitView:
     """An event that was found, among the *lines* around it; *address* is where it lasts."""
 
@@ -41,6 +60,7 @@ class HitView:
     base: str
     title: str
     lines: tuple[LineView, ...]
+    passages: tuple[PassageView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +76,8 @@ class SearchView:
     """A search at *action*: what was *typed*, what can be picked, what was found.
 
     *asked* says that anything was looked for at all, *seated* that *back* is the seeker's table.
+    *count* is how many hits there are; *many* says that there are more. *before* stand on pages
+    before this one.
     """
 
     action: str
@@ -69,6 +91,9 @@ class SearchView:
     resources: tuple[Option, ...] = ()
     groups: tuple[Option, ...] = ()
     hits: tuple[HitView, ...] = ()
+    count: int = 0
+    many: bool = False
+    before: int = 0
     asked: bool = False
     seated: bool = True
     fault: Sentence | None = None
@@ -158,3 +183,36 @@ def resource_options(
         for each in foe.resources
     ]
     return (*mine, *theirs)
+
+
+def line_words(line: LineView) -> Iterator[Word]:
+    """What *line* shows of its event: somebody's own words and the table's, but not who speaks."""
+    if line.text:
+        yield line.text
+    if line.manner is not None:
+        yield line.manner
+    if line.roll is not None:
+        yield line.roll.outcome
+        for throw in line.roll.throws:
+            yield from (throw.who, *(why for _, why in throw.terms))
+    if line.kind in {LineKind.SYSTEM, LineKind.MARK, LineKind.ROLL}:
+        yield line.sentence
+
+
+def held_words(held: Any, name: str = "") -> Iterator[str]:
+    """What people wrote of all that *held*, an event or a part of one called *name*, keeps."""
+    if type(held) is str and name in _OWN_WORDS and held.strip():
+        yield held
+    for called, part in _parts(held, name):
+        yield from held_words(part, called)
+
+
+def _parts(held: Any, name: str) -> Iterator[tuple[str, Any]]:
+    """What *held* is made of, by name; a draft of a sheet names its trait and resource outright."""
+    if isinstance(held, StepDraft):
+        yield from (("name", held.trait), ("name", held.resource))
+    if is_dataclass(held):
+        yield from ((each.name, getattr(held, each.name)) for each in fields(held))
+    elif isinstance(held, (tuple, list, Mapping)):
+        parts = held.values() if isinstance(held, Mapping) else held
+        yield from ((name, each) for each in parts)

@@ -16,22 +16,24 @@ from app.play.finding import Found, Hit, Wanted
 from app.play.people import Player
 from app.rules.beasthunters.rule_events import events_of as events_of_rule
 from app.rules.beasthunters.vocabulary import CHALLENGER, HUNTER_SEATS
-from app.rules.words import N_, Seat, Sentence, say
+from app.rules.words import N_, Sentence, say
 from app.view import search as views
 from app.view.kinds import events_of, named_by
 from app.view.lobby import seat_called
-from app.view.search import HitView, Option, SearchView, Turns
-from app.view.walk import BEGINNINGS, READER
+from app.view.search import Option, SearchView, Turns
+from app.view.walk import BEGINNINGS
 from app.web.guard import required, table_of
+from app.web.hits import Spot, show_hits, spot_of
+from app.web.marking import Marks
 from app.web.plain import answer, plain
 from app.web.rates import rate
 from app.web.render import page
 from app.web.visitor import language_of, wants_json
-from app.web.walk import END, Looker, as_told, looking, walks
+from app.web.walk import END, Looker, looking, walks
 
 router = APIRouter(include_in_schema=False)
 
-Marks = Sequence[tuple[int, Any]]
+Begins = Sequence[tuple[int, Any]]
 
 FIELDS: Final = ("q", "seat", "stage", "kind", "rule", "challenge", "resource", "dice", "group")
 LONGEST: Final = 200
@@ -54,6 +56,9 @@ async def everywhere(request: Request) -> Response:
     if wanted is not None:
         group = as_uuid(typed["group"])
         found = await finding.find(table_of(request), me.id, wanted, group, number)
+    hits, marks = await show_hits(
+        request, wanted or Wanted(), [spot_of(each) for each in found.page]
+    )
     view = SearchView(
         action="/search",
         title="",
@@ -65,12 +70,15 @@ async def everywhere(request: Request) -> Response:
         kinds=views.kind_options(),
         stages=views.stage_options(),
         groups=await group_options(request, me),
-        hits=tuple([await _hit(request, each) for each in found.page]),
+        hits=hits,
+        count=found.count,
+        many=found.many,
+        before=found.before,
         asked=wanted is not None,
         fault=fault,
         turns=turns("/search", typed, number, more=found.more),
     )
-    return _shown(request, view)
+    return _shown(request, view, marks)
 
 
 @router.get("/adventures/{adventure}/{seat}/search")
@@ -85,7 +93,7 @@ async def find_as(request: Request, looker: Looker) -> Response:
     """The page of a search in one adventure, as *looker* may read it."""
     adventure = looker.adventure
     newest = (await walks(request).at(adventure, END)).state
-    marks = await walks(request).marks(adventure, BEGINNINGS)
+    begins = await walks(request).marks(adventure, BEGINNINGS)
     bought = await walks(request).marks(adventure, views.BOUGHT)
     typed, number = _typed(request)
     wanted, fault = _wanted(request, typed)
@@ -94,27 +102,33 @@ async def find_as(request: Request, looker: Looker) -> Response:
         found = await finding.find_here(
             table_of(request),
             adventure,
-            _bounded(wanted, marks, typed["challenge"]),
+            _bounded(wanted, begins, typed["challenge"]),
             looker.seat,
             number,
         )
+    title = newest.title
+    spots = [Spot(looker=looker, title=title, seq=seq) for seq in found.page]
+    hits, marks = await show_hits(request, wanted or Wanted(), spots)
     view = SearchView(
         action=f"{looker.base}/search",
-        title=newest.title,
+        title=title,
         back=looker.home or f"{looker.base}/replay",
         seated=bool(looker.home),
         typed=typed,
         seats=views.seat_options(newest),
         kinds=views.kind_options(),
         stages=views.stage_options(),
-        chapters=views.chapter_options(marks),
+        chapters=views.chapter_options(begins),
         resources=views.resource_options(newest, bought, looker.seat),
-        hits=tuple([await _found(request, looker, newest.title, seq) for seq in found.page]),
+        hits=hits,
+        count=found.count,
+        many=found.many,
+        before=found.before,
         asked=wanted is not None,
         fault=fault,
         turns=turns(f"{looker.base}/search", typed, number, more=found.more),
     )
-    return _shown(request, view)
+    return _shown(request, view, marks)
 
 
 def turns(path: str, typed: Mapping[str, str], number: int, *, more: bool) -> Turns:
@@ -185,36 +199,18 @@ def _marks(typed: Mapping[str, str]) -> Iterator[tuple[str, ...]]:
         yield (f"tens:{ten}", *(f"dice:{n}" for n in range(least, 10 * ten)))
 
 
-def _bounded(wanted: Wanted, marks: Marks, challenge: str) -> Wanted:
+def _bounded(wanted: Wanted, begins: Begins, challenge: str) -> Wanted:
     """*wanted* within one challenge, if one is asked for."""
     if not challenge:
         return wanted
-    first, last = views.chapter_bounds(marks, int(challenge)) if _is_number(challenge) else (1, 0)
+    first, last = views.chapter_bounds(begins, int(challenge)) if _is_number(challenge) else (1, 0)
     return replace(wanted, first=first, last=last)
 
 
-async def _hit(request: Request, hit: Hit) -> HitView:
-    own = Seat(CHALLENGER if CHALLENGER in hit.seats else (*hit.seats, READER)[0])
-    looker = Looker(hit.adventure, own, f"/adventures/{hit.adventure}/{own}")
-    return await _found(request, looker, hit.title, hit.seq)
-
-
-async def _found(request: Request, looker: Looker, title: str, seq: int) -> HitView:
-    """The event *seq* between its neighbours, as *looker* may read them."""
-    story = await walks(request).story(looker.adventure, seq - 1, seq + 1)
-    return HitView(
-        seq=seq,
-        address=f"{looker.base}/replay?at={seq}",
-        base=looker.base,
-        title=title,
-        lines=await as_told(request, looker.adventure, story, looker.seat),
-    )
-
-
-def _shown(request: Request, view: SearchView) -> Response:
+def _shown(request: Request, view: SearchView, marks: Marks) -> Response:
     if wants_json(request):
         return answer(plain(view, request.app.state.words[language_of(request)]))
-    return page(request, "search", view)
+    return page(request, "search", view, mark=marks.markup)
 
 
 def _is_number(text: str) -> bool:

@@ -1,0 +1,113 @@
+"""What a search found: each event between its neighbours, with the passage that was looked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from fastapi import Request
+
+from app.play import finding
+from app.play.finding import Hit, Wanted, terms
+from app.play.look import Past
+from app.rules.beasthunters.vocabulary import CHALLENGER
+from app.rules.decider import kebab
+from app.rules.words import Seat
+from app.view import search as views
+from app.view.kinds import label_of, says
+from app.view.search import HitView, PassageView
+from app.view.transcript import LineView
+from app.view.walk import READER
+from app.web.guard import table_of
+from app.web.marking import Marks, words_of
+from app.web.visitor import language_of
+from app.web.walk import Looker, as_told, walks
+from app.web.words import Words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spot:
+    """Event *seq* of the adventure called *title*, as *looker* may read it."""
+
+    looker: Looker
+    title: str
+    seq: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Read:
+    """A spot as it was read: the *event* there and the *lines* around it."""
+
+    spot: Spot
+    event: Past
+    lines: tuple[LineView, ...]
+
+    @property
+    def line(self) -> LineView:
+        return next(each for each in self.lines if each.seq == self.spot.seq)
+
+
+def spot_of(hit: Hit) -> Spot:
+    """Where *hit* is for its seeker: at the Challenger's seat if they hold it."""
+    own = Seat(CHALLENGER if CHALLENGER in hit.seats else (*hit.seats, READER)[0])
+    looker = Looker(hit.adventure, own, f"/adventures/{hit.adventure}/{own}")
+    return Spot(looker=looker, title=hit.title, seq=hit.seq)
+
+
+async def show_hits(
+    request: Request, wanted: Wanted, spots: Sequence[Spot]
+) -> tuple[tuple[HitView, ...], Marks]:
+    """The *spots* where *wanted* was found, and what marks its words in them."""
+    read = [await _read(request, spot) for spot in spots]
+    words = request.app.state.words
+    own = words[language_of(request)]
+    asked = tuple(tuple(words_of(term)) for term in terms(wanted.text))
+    texts = (text for each in read for text in (*_told(each.line, own), *_held(each)))
+    every = {word for text in texts for word in words_of(text)}
+    every.update(word for term in asked for word in term)
+    marks = Marks(terms=asked, stems=await finding.stems(table_of(request), every))
+    languages = (own, *(each for each in words.values() if each is not own))
+    return tuple(_hit(each, wanted, marks, languages) for each in read), marks
+
+
+async def _read(request: Request, spot: Spot) -> _Read:
+    looker, seq = spot.looker, spot.seq
+    story = await walks(request).story(looker.adventure, seq - 1, seq + 1)
+    lines = await as_told(request, looker.adventure, story, looker.seat)
+    return _Read(spot=spot, event=next(each for each in story if each.seq == seq), lines=lines)
+
+
+def _hit(read: _Read, wanted: Wanted, marks: Marks, languages: Sequence[Words]) -> HitView:
+    spot = read.spot
+    return HitView(
+        seq=spot.seq,
+        address=f"{spot.looker.base}/replay?at={spot.seq}",
+        base=spot.looker.base,
+        title=spot.title,
+        lines=read.lines,
+        passages=tuple(_passages(read, wanted, marks, languages)),
+    )
+
+
+def _passages(
+    read: _Read, wanted: Wanted, marks: Marks, languages: Sequence[Words]
+) -> Iterator[PassageView]:
+    """What was looked for and isn't in the line: held by its event, or what it counts as."""
+    missing = set(range(len(marks.terms))) - marks.covered(_told(read.line, languages[0]))
+    for text in _held(read):
+        if missing & marks.covered([text]):
+            missing -= marks.covered([text])
+            yield PassageView(label=views.HELD, text=marks.excerpt(text))
+    name = kebab(type(read.event.event))
+    if missing and name in wanted.named:
+        labels = [each.gettext(label_of(name)) for each in languages]
+        fitting = (each for each in labels if says(each, wanted.text))
+        yield PassageView(label=views.COUNTS_AS, text=next(fitting, labels[0]), begun=True)
+
+
+def _told(line: LineView, words: Words) -> tuple[str, ...]:
+    return tuple(words.text(each) for each in views.line_words(line))
+
+
+def _held(read: _Read) -> tuple[str, ...]:
+    return tuple(views.held_words(read.event.event))
