@@ -206,6 +206,19 @@
     }
   };
 
+  // --- Seats that there are only with more Hunters than are chosen go away, unticked ---
+  document.addEventListener("change", ({ target }) => {
+    if (target.name === "hunters") all("[data-hunters]", target.form).forEach((seat) => {
+      seat.hidden = Number(seat.dataset.hunters) > Number(target.value);
+      if (seat.hidden) seat.querySelector("input").checked = false;
+    });
+  });
+  // At first what was ticked stays, for it may be what is wrong.
+  all(".own-seats [data-hunters]").forEach((seat) => {
+    const chosen = document.querySelector("[name=hunters]:checked");
+    seat.hidden = Number(seat.dataset.hunters) > Number(chosen?.value ?? 5) && !seat.querySelector("input").checked;
+  });
+
   // --- What every drawing of the page needs ---
   const dress = () => {
     keepTyped();

@@ -109,13 +109,16 @@ class CircleView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LayView:
-    """The form that opens an adventure of a group: what was typed, and what is wrong with it."""
+    """The form that opens an adventure of a group: what was typed, and what is wrong with it.
+
+    *seats* are all that there can be: a key, what it is called, how many Hunters it takes.
+    """
 
     base: str
     group: str
     typed: Mapping[str, str]
     taken: tuple[str, ...]
-    seats: tuple[tuple[str, Sentence], ...]
+    seats: tuple[tuple[str, Sentence, int], ...]
     errors: Mapping[str, Sentence]
 
 

@@ -55,7 +55,7 @@ class GroupView:
     *seats* to choose from have a key, what they are called, and what somebody does there.
     """
 
-    typed: dict[str, str]
+    typed: Mapping[str, str]
     errors: dict[str, Sentence]
     seats: tuple[tuple[Seat, Sentence, Sentence], ...]
 
@@ -199,7 +199,7 @@ class AboutView:
     words_licence: str = "https://creativecommons.org/licenses/by-sa/3.0/us/"
 
 
-def group_view(typed: dict[str, str], errors: dict[str, Sentence]) -> GroupView:
+def group_view(typed: Mapping[str, str], errors: dict[str, Sentence]) -> GroupView:
     """The form that starts a group with *typed* in it; who has chosen no seat plays a Hunter."""
     chosen = typed["seat"] if typed["seat"] in FIRST_SEATS else HUNTER_SEATS[0]
     return GroupView(
@@ -209,12 +209,14 @@ def group_view(typed: dict[str, str], errors: dict[str, Sentence]) -> GroupView:
     )
 
 
-def seat_called(seat: str) -> Sentence:
-    """What *seat* is called where no Hunter's name is known."""
+def seat_called(seat: str, *, several: bool = False) -> Sentence:
+    """What *seat* is called where no Hunter's name is known; with *several*, each has a number."""
     if seat == CHALLENGER:
         return say(N_("the Challenger"))
     number = seat.rpartition("-")[2]
-    return say(N_("the Hunter")) if number == "1" else say(N_("Hunter {number}"), number=number)
+    if number == "1" and not several:
+        return say(N_("the Hunter"))
+    return say(N_("Hunter {number}"), number=number)
 
 
 def seat_explained(seat: str) -> Sentence:

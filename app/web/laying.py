@@ -25,6 +25,7 @@ from app.web.render import page
 router = APIRouter(prefix="/groups/{group}/adventures", include_in_schema=False)
 
 ALL_SEATS: Final = (CHALLENGER, *HUNTER_SEATS)
+TOO_MANY: Final = N_("One to five Hunters, please.")
 NUMBERS: Final = tuple(str(n) for n in range(1, 1 + len(HUNTER_SEATS)))
 
 
@@ -32,7 +33,7 @@ NUMBERS: Final = tuple(str(n) for n in range(1, 1 + len(HUNTER_SEATS)))
 async def lay_form(group: UUID, request: Request) -> Response:
     """The form that opens an adventure."""
     mine = await _may_lay(request, group)
-    return _form(request, mine, {"title": "", "hunters": "1"}, HUNTER_SEATS[:1], {})
+    return _form(request, mine, {"title": "", "hunters": "1"}, (), {})
 
 
 @router.post("")
@@ -79,12 +80,26 @@ def _errors(
     if (wrong := name_trouble(typed["title"])) is not None:
         errors["title"] = wrong
     if not seats:
-        errors["hunters"] = say(N_("One to five Hunters, please."))
-    elif not set(taken) <= set(seats):
-        errors["taken"] = say(N_("You took a seat that this adventure does not have."))
+        errors["hunters"] = say(TOO_MANY)
+    elif beyond := set(taken) - set(seats):
+        errors["taken"] = _beyond(beyond, len(seats) - 1)
     if not taken and mine.role != ORGANISER:
         errors["taken"] = say(N_("Take at least one seat, so that you can invite to the others."))
     return errors
+
+
+def _beyond(taken: set[str], hunters: int) -> Sentence:
+    """What is wrong with seats *taken* that an adventure with so many *hunters* does not have."""
+    if not taken <= set(ALL_SEATS):
+        return say(N_("There is no such seat. Choose among those below."))
+    return say(
+        N_(
+            "You took {seats}, but you chose fewer Hunters: {count}. "
+            "Choose more Hunters, or another seat."
+        ),
+        seats=tuple(seat_called(seat, several=True) for seat in sorted(taken)),
+        count=hunters,
+    )
 
 
 def _form(  # noqa: PLR0913, PLR0917 - what was typed
@@ -100,7 +115,10 @@ def _form(  # noqa: PLR0913, PLR0917 - what was typed
         group=mine.name,
         typed=typed,
         taken=taken,
-        seats=tuple((str(seat), seat_called(seat)) for seat in ALL_SEATS),
+        seats=tuple(
+            (str(seat), seat_called(seat, several=True), count)
+            for count, seat in enumerate(ALL_SEATS)
+        ),
         errors=errors,
     )
     return page(request, "lay", view, status)

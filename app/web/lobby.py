@@ -14,8 +14,7 @@ from app.play.guests import SignedIn, become_guest
 from app.play.opening import Opening, open_adventure
 from app.play.people import Player
 from app.play.reading import Listed, my_adventures
-from app.rules.beasthunters.vocabulary import CHALLENGER, HUNTER_SEATS
-from app.rules.words import N_, Seat, Sentence
+from app.rules.words import N_, Seat, Sentence, say
 from app.view.lobby import (
     AboutView,
     HomeView,
@@ -28,6 +27,7 @@ from app.view.lobby import (
 from app.web.door import at_door, come_in, secret_of
 from app.web.forms import Sent, receive
 from app.web.guard import known, table_of
+from app.web.laying import ALL_SEATS, NUMBERS, TOO_MANY
 from app.web.names import name_trouble
 from app.web.problems import SignInNeededError
 from app.web.rates import rate
@@ -35,7 +35,6 @@ from app.web.render import page
 from app.web.sign_in import welcome
 from app.web.visitor import SESSION, SESSION_SECONDS, keep_cookie, language_of
 
-SEATS: Final = (CHALLENGER, HUNTER_SEATS[0])
 RULESET: Final = "beast-hunters"
 
 router = APIRouter(include_in_schema=False)
@@ -115,13 +114,16 @@ async def _guest(request: Request, name: str, intent: str) -> SignedIn:
 
 
 def _typed(sent: Sent) -> dict[str, str]:
-    return {name: sent.get(name).strip() for name in ("name", "group", "title", "seat")}
+    typed = {name: sent.get(name).strip() for name in ("name", "group", "title", "seat")}
+    return {**typed, "hunters": sent.get("hunters").strip() or "1"}
 
 
 def _errors(typed: dict[str, str], *, needs_name: bool) -> dict[str, Sentence]:
     asked = ("name", "group", "title") if needs_name else ("group", "title")
     troubles = {name: name_trouble(typed[name]) for name in asked}
-    if typed["seat"] not in SEATS:
+    if typed["hunters"] not in NUMBERS:
+        troubles["hunters"] = say(TOO_MANY)
+    if typed["seat"] not in ALL_SEATS[:2]:
         troubles["seat"] = name_trouble("")
     return {name: trouble for name, trouble in troubles.items() if trouble is not None}
 
@@ -152,7 +154,7 @@ async def _start(request: Request, player: Player, typed: dict[str, str], intent
     opening = Opening(
         ruleset=RULESET,
         command="open-adventure",
-        data={"seats": list(SEATS), "title": typed["title"]},
+        data={"seats": list(ALL_SEATS[: 1 + int(typed["hunters"])]), "title": typed["title"]},
         taken=(Seat(typed["seat"]),),
         intent=intent,
         group=await groups.found_group(table, player.id, typed["group"], intent),

@@ -139,11 +139,34 @@ async def test_an_adventure_opens_with_as_many_hunters_as_wanted(browser: Browse
     assert text_of(page).count("nobody sits here now") == 4
     for fields, told in (
         ({"hunters": "6", "taken": "challenger"}, "One to five Hunters"),
-        ({"hunters": "1", "taken": "hunter-2"}, "does not have"),
+        (
+            {"hunters": "1", "taken": "hunter-2"},
+            "You took Hunter 2, but you chose fewer Hunters: 1.",
+        ),
+        ({"hunters": "1", "taken": "hunter-9"}, "There is no such seat."),
         ({"hunters": "", "taken": "challenger"}, "One to five Hunters"),
     ):
         refused = await browser.send(f"{group}/adventures", title="Deep", **fields)
         assert (refused.status_code, told in text_of(refused)) == (422, True)
+    again = await browser.send(f"{group}/adventures", title="Deep", hunters="1", taken="hunter-2")
+    for kept in ('value="Deep"', 'value="1" required checked', 'value="hunter-2" checked'):
+        assert kept in again.text
+    fresh = await browser.get(f"{group}/adventures/new")
+    assert re.findall(r'name="taken" value="[^"]+" checked', fresh.text) == []
+    assert "the Hunter" not in text_of(fresh)
+
+
+async def test_a_group_begins_with_as_many_hunters_as_wanted(new_browser: NewBrowser):
+    """Its first adventure is laid for all of them."""
+    ada, form = new_browser(), "/groups"
+    fields = {"name": "Ada", "group": "Friday", "title": "The well", "seat": "hunter-1"}
+    refused = await ada.send(form, **fields, hunters="6")
+    assert (refused.status_code, "One to five Hunters" in text_of(refused)) == (422, True)
+    assert 'value="The well"' in refused.text
+    await ada.send(form, **fields, hunters="4")
+    home = await ada.get("/")
+    [group] = set(re.findall(r'href="(/groups/[0-9a-f-]{36})"', home.text))
+    assert text_of(await ada.get(group)).count("free") == 4
 
 
 async def test_a_seat_goes_from_hand_to_hand(new_browser: NewBrowser):
