@@ -10,6 +10,7 @@ from app.rules.beasthunters.bill import Quote
 from app.rules.beasthunters.sheets import Resource
 from app.rules.beasthunters.stages import Buying
 from app.rules.beasthunters.state import Adventure
+from app.rules.beasthunters.terms import beast_in
 from app.rules.beasthunters.vocabulary import LEVELS, Domain, Level, Phase
 from app.rules.words import Seat
 from app.view.attempt import Attempt
@@ -51,7 +52,7 @@ def purchase_view(state: Adventure, attempt: Attempt | None) -> PurchaseView | N
     if not isinstance(stage, Buying):
         return None
     mine = attempt is not None and attempt.command == "buy-adversity"
-    typed = attempt.typed if attempt is not None and mine else {}
+    typed = attempt.typed if attempt is not None and mine else _begun(state, stage)
     final = stage.challenge.final
     foes = foe_forms(typed, final=final)
     denials = tuple(_denials(state, stage, typed))
@@ -68,6 +69,11 @@ def purchase_view(state: Adventure, attempt: Attempt | None) -> PurchaseView | N
         denials=denials,
         quote=bill,
     )
+
+
+def _begun(state: Adventure, stage: Buying) -> Typed:
+    """What stands in the form before anybody types: the beast of a hunt by its name."""
+    return {"foes.0.name": beast_in(state, stage.challenge)}
 
 
 def text(typed: Typed, name: str) -> str:

@@ -8,8 +8,8 @@ import pytest
 
 from app.rules.beasthunters.moments import AwaitingReply, Turn
 from app.rules.beasthunters.ruleset import BEAST_HUNTERS
-from app.rules.beasthunters.stages import Fighting
-from app.rules.beasthunters.vocabulary import CHALLENGER, Side
+from app.rules.beasthunters.stages import Buying, Fighting
+from app.rules.beasthunters.vocabulary import CHALLENGER, Kind, Phase, Side
 from app.view.attempt import Attempt
 from tests.view import tables
 from tests.view.markup import Page
@@ -104,6 +104,18 @@ def test_trays_hold_what_is_active_and_add_it_up_in_the_domain_of_the_conflict()
         ("Bandits of the ford", 11),
         ("The one with the torch", 3),
     ]
+
+
+def test_the_beast_stands_in_the_purchase_by_its_name():
+    """BH-HUNT-04: the form knows the beast, and tells what of its points is not used yet."""
+    last = replace(tables.CHALLENGE, final=True)
+    buying = Buying(challenge=last, called_in=Phase.SOLUTION)
+    hunt = {"kind": Kind.HUNT, "hunt_level": 6, "beast": "Grey Mother"}
+    page = drawn(seen(tables.adventure(buying, **hunt), CHALLENGER))
+    (name,) = (tag for tag in Page(page).find("input") if tag.attrs.get("id") == "foes.0.name")
+    assert name.attrs["value"] == "Grey Mother"
+    assert "5 are not used yet" in page
+    assert "not used yet" not in drawn(seen(tables.adventure(buying), CHALLENGER))
 
 
 def test_the_next_box_to_be_hit_is_the_lightest_free_one():

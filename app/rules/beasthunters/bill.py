@@ -49,6 +49,11 @@ class Quote:
         return self.terms.pool - self.cost
 
     @property
+    def unused(self) -> int:
+        """Base points that come with the hunt and are not used, which nothing else can be."""
+        return max(0, self.terms.limit - self.level) if self.terms.free else 0
+
+    @property
     def keeps_limit(self) -> bool:
         """Whether the level keeps the Limit."""
         return self.level <= self.terms.limit

@@ -35,9 +35,14 @@ class Terms:
         return ceil(level * self.factor)
 
     @property
+    def free(self) -> bool:
+        """Whether nothing is paid: all of the *limit* is there to be used."""
+        return self.factor == 0
+
+    @property
     def dearest(self) -> int:
         """The largest base cost that keeps the Limit and that the Pool can pay (rulings 10)."""
-        if self.factor == 0:
+        if self.free:
             return self.limit
         return min(self.limit, int(self.pool / self.factor))
 
@@ -56,6 +61,11 @@ def terms(state: Adventure, challenge: Challenge, phase: Phase) -> Terms:
     if phase is Phase.COMPLICATION and state.house.compound_complications and count > 1:
         factor, label = factor**count, say(COMPOUNDED, count=count)
     return Terms(limit=state.limit, factor=factor, pool=state.pool_left, label=label)
+
+
+def beast_in(state: Adventure, challenge: Challenge) -> str:
+    """The name of the beast that comes in *challenge*; none in any but a hunt's last."""
+    return state.beast if state.kind is Kind.HUNT and challenge.final else ""
 
 
 def beast_is_free(state: Adventure) -> bool:

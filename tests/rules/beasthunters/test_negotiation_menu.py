@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from app.play.bot import answer
+from app.rules.beasthunters.bill import quote
 from app.rules.beasthunters.challenge import Preactivation
 from app.rules.beasthunters.choices import choices
 from app.rules.beasthunters.commands import (
@@ -225,12 +226,33 @@ def test_each_trait_can_be_readied_on_a_side_that_it_is_not_ready_for() -> None:
 
 def test_with_an_empty_pool_only_the_beast_can_be_presented() -> None:
     """The entry is the beast's, and final (BH-HUNT-04)."""
-    state = free_play(kind=Kind.HUNT, hunt_level=6, pool_left=0)
+    state = free_play(kind=Kind.HUNT, hunt_level=6, pool_left=0, stake="Kill the bear")
 
     choice = entry(state, CHALLENGER, "present-challenge")
 
     assert choice.refusal is None
     assert choice.fixed == {"final": True}
+    assert choice.fields[0].value == "Kill the bear"
+
+
+def test_the_beast_has_its_name_and_the_points_of_the_hunt() -> None:
+    """What was agreed on before the Salute is not asked again; what is left over is told."""
+    hunt: dict[str, Any] = {
+        "kind": Kind.HUNT,
+        "hunt_level": 6,
+        "beast": "Grey Mother",
+        "final": True,
+    }
+    state = buying(Phase.SOLUTION, pool_left=0, **hunt)
+
+    offered = list(purchases(state, CHALLENGER))
+
+    assert {each.fields[0].value for each in offered} == {"Grey Mother"}
+    two = next(each for each in offered if len(each.fields) == 2)
+    assert two.fields[1].value == ""
+    assert {each.price.words["limit"] for each in offered if each.price} == {6}
+    assert [quote(state, order(foe(*[2] * n))).unused for n in (0, 4, 5)] == [5, 1, 0]
+    assert quote(buying(Phase.SOLUTION), order(foe())).unused == 0
 
 
 def test_a_wish_is_the_first_word_of_a_stake() -> None:

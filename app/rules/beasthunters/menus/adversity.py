@@ -19,6 +19,7 @@ from app.rules.beasthunters.stages import Buying
 from app.rules.beasthunters.standing import is_hunter
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.tables import RATING_PER_POINT
+from app.rules.beasthunters.terms import beast_in
 from app.rules.beasthunters.vocabulary import LABELS, NAME_LIMIT, Phase, Side
 from app.rules.choice import Ask, Choice, Field, Option, Value
 from app.rules.words import N_, Seat, Sentence, say
@@ -131,7 +132,7 @@ def _entry(state: Adventure, stage: Buying, ready: Ready, bill: Quote) -> Choice
         state,
         ready.order,
         ready.label,
-        fields=tuple(_fields(stage, ready.order)),
+        fields=tuple(_fields(state, stage, ready.order)),
         price=_price(bill),
         likely=ready.likely,
     )
@@ -139,6 +140,15 @@ def _entry(state: Adventure, stage: Buying, ready: Ready, bill: Quote) -> Choice
 
 
 def _price(bill: Quote) -> Sentence:
+    if bill.terms.free:
+        return say(
+            N_(
+                "Base {level} of the {limit} that the hunt gives the beast: costs nothing. "
+                "Reward points for the Hunters if they win: {level}."
+            ),
+            level=bill.level,
+            limit=bill.terms.limit,
+        )
     return say(
         N_(
             "Base {level}, {factor}: costs {cost} of {pool} Pool points, {after} are left. "
@@ -168,9 +178,11 @@ def _fixed(order: BuyAdversity) -> Mapping[str, Value]:
     return fixed
 
 
-def _fields(stage: Buying, order: BuyAdversity) -> Iterator[Field]:
+def _fields(state: Adventure, stage: Buying, order: BuyAdversity) -> Iterator[Field]:
     for f, foe in enumerate(order.foes):
-        yield _name(f"foes.{f}.name", say(N_("Name of opponent {number}"), number=f + 1))
+        beast = "" if f else beast_in(state, stage.challenge)
+        label = say(N_("Name of opponent {number}"), number=f + 1)
+        yield _name(f"foes.{f}.name", label, value=beast)
         for t, trait in enumerate(foe.traits):
             label = say(N_("Name of the trait, +{rating}"), rating=trait.rating)
             yield _name(f"foes.{f}.traits.{t}.name", label)
@@ -185,8 +197,8 @@ def _fields(stage: Buying, order: BuyAdversity) -> Iterator[Field]:
         yield _active("foes.0.traits.0.active")
 
 
-def _name(name: str, label: Sentence) -> Field:
-    return Field(name=name, label=label, ask=Ask.LINE, high=NAME_LIMIT)
+def _name(name: str, label: Sentence, value: str = "") -> Field:
+    return Field(name=name, label=label, ask=Ask.LINE, high=NAME_LIMIT, value=value)
 
 
 def _active(name: str) -> Field:

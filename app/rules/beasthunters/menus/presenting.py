@@ -40,7 +40,10 @@ def _grant(state: Adventure, seat: Seat, whose: Seat, wish: str) -> Choice:
 
 
 def _obstruct(state: Adventure, seat: Seat, whose: Seat, wish: str) -> Choice:
-    """Present the challenge that a wish calls for; with an empty Pool only the beast is left."""
+    """Present the challenge that a wish calls for; with an empty Pool only the beast is left.
+
+    The beast decides what the hunt is about, so its stake is there already (rulings 8).
+    """
     beast = only_the_beast_is_left(state)
     return offer(
         state,
@@ -49,7 +52,7 @@ def _obstruct(state: Adventure, seat: Seat, whose: Seat, wish: str) -> Choice:
         if several(state)
         else say(N_("Challenge it: {wish}"), wish=wish),
         fixed=("asked_by", "final") if beast else ("asked_by",),
-        fields=_fields(state, wish),
+        fields=_fields(state, state.stake if beast else wish),
         likely=_rank(state),
     )
 
@@ -63,7 +66,7 @@ def _present(state: Adventure, seat: Seat) -> Choice:
         PresentChallenge(by=seat, stake=WORDS, obstacle=WORDS, final=beast, asked_by=own),
         say(N_("Let the beast come")) if beast else say(N_("Present a challenge")),
         fixed=(*(("asked_by",) if own else ()), *(("final",) if beast else ())),
-        fields=_fields(state, ""),
+        fields=_fields(state, state.stake if beast else ""),
         likely=0 if beast else 1,
     )
 
