@@ -164,6 +164,7 @@
     const { ctx } = event.detail;
     if (!drawing(ctx)) return;
     if (ctx.response.status >= 500) { event.preventDefault(); missing(); return; }
+    settled.clear(); // somebody else has acted since: what is pressed now is meant anew
     if (missed && bell.dataset.live === "true") quietSince = null;
     missed = false;
   });

@@ -141,6 +141,18 @@ def test_c2_a_press_that_comes_after_the_answer_sends_nothing_more(hunter):
     assert sent.count("POST") == 2
 
 
+def test_a_press_after_somebody_else_acted_is_a_new_one(hunter, laid):
+    """However soon it comes: the table has moved since, so it is no second press of the first."""
+    hunter.page.evaluate("() => { const now = Date.now(); Date.now = () => now; }")
+    hunter.does("activate-trait", {"trait": "t1", "side": "O"})
+    laid.do("activate-trait", CHALLENGER, {"trait": "foe-1-t1", "side": "D"})
+    expect(lines(hunter, "The turn of Yaqhara begins.")).to_have_count(2)
+    form = hunter.form("activate-trait")
+    for answer in ('[name="trait"][value="t2"]', '[name="side"][value="O"]'):
+        form.locator(answer).evaluate("(each) => { each.checked = true; }")
+    hunter.sends(form, lambda: form.evaluate("(form) => form.requestSubmit()"))
+
+
 def test_a_form_that_did_not_arrive_keeps_what_was_typed_in_every_kind_of_field(hunter, laid):
     """The table could not answer: it stays as it was, and so does the line that was typed."""
     hunter.complaints.allowed = re.compile("status of 503")
