@@ -92,7 +92,11 @@ async def bring(  # noqa: PLR0913 - who brings whom where, by name
             adventure,
             seat,
             "bring-hunter",
-            {"sheet": plain(found.sheet), "origin": await _origin(db, found)},
+            {
+                "sheet": plain(found.sheet),
+                "origin": await _origin(db, found),
+                "from_file": found.brought_as is not None,
+            },
             version=version,
             intent=intent,
             holder=player,
@@ -205,7 +209,8 @@ async def _made_there(
     there = await characters.get(db, made)
     if there is not None and (there.group, there.player) != (group, player):
         made = uuid5(made, str(player))
-    await add(db, new_character(table, made, group, player, lived.sheet))
+    new = new_character(table, made, group, player, lived.sheet)
+    await add(db, replace(new, brought_as=lived.sheet if lived.from_file else None))
     return await _in_group(db, group, made)
 
 

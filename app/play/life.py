@@ -23,11 +23,15 @@ LONGEST_ORIGIN: Final = 240
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lived:
-    """A Hunter at the end of an *adventure*: the *sheet*, the *state* (alive, retired, dead)."""
+    """A Hunter at the end of an *adventure*: the *sheet*, the *state* (alive, retired, dead).
+
+    *brought* there, and *from_file* before that.
+    """
 
     adventure: UUID
     seat: Seat
     brought: bool
+    from_file: bool
     sheet: SheetRecord
     state: str
     fate: str
@@ -55,6 +59,7 @@ async def lived(table: Table, adventure: UUID, seat: Seat) -> Lived | None:
         adventure=adventure,
         seat=seat,
         brought=hunter.brought,
+        from_file=hunter.from_file,
         sheet=sheet_record(hunter),
         state=(farewell or "dead") if hunter.departed else "alive",
         fate=hunter.farewell if hunter.departed else "",

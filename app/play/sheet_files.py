@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 from uuid import UUID, uuid5
 
@@ -14,7 +14,7 @@ from app.play.table import Table
 from app.rules.beasthunters.record_check import sheet_faults
 from app.rules.beasthunters.sheet_record import SheetRecord
 from app.rules.roles import MAY_PLAY
-from app.store import characters, groups
+from app.store import characters, groups, sheet_versions
 from app.store.characters import Character
 
 __all__ = ["Character", "SheetRecord"]
@@ -65,8 +65,9 @@ async def take_in(table: Table, player: UUID, group: UUID, data: bytes, intent: 
         if (await mine(db, player, group)).role not in MAY_PLAY:
             raise NotFoundError
         await groups.lock(db, group)  # two files at the same moment are two
-        known = await characters.with_sheet(db, player, group, sheet)
+        known = await sheet_versions.with_sheet(db, player, group, sheet)
         if known not in (None, made) and (there := await characters.get(db, known)):
             raise KnownHunterError(there)
-        await add(db, new_character(table, made, group, player, sheet))
+        new = new_character(table, made, group, player, sheet)
+        await add(db, replace(new, brought_as=sheet))
     return made

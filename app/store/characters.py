@@ -24,7 +24,8 @@ class Character:
 
     Without a group, the player has them along from one that they left. *state* is ``alive``,
     ``retired`` or ``dead``, *fate* the story of how. *away* is the adventure that has the sheet
-    now; *away_ended* says that it is over there.
+    now; *away_ended* says that it is over there. *brought_as* is the sheet that came in a file;
+    None for who was made at a table here.
     """
 
     id: UUID
@@ -40,6 +41,7 @@ class Character:
     away_title: str = ""
     away_seat: str = ""
     away_ended: bool = False
+    brought_as: SheetRecord | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,7 +75,10 @@ _CHARACTER = """
 SELECT c.id, c.group_id AS "group", c.player_id AS player, coalesce(p.name, '') AS owner, c.sheet,
     c.state, c.fate, c.revision, c.updated_at, o.adventure_id AS away,
     coalesce(a.title, '') AS away_title, coalesce(o.seat, '') AS away_seat,
-    coalesce(a.ended, false) AS away_ended
+    coalesce(a.ended, false) AS away_ended,
+    CASE WHEN c.from_file THEN (
+        SELECT v.sheet FROM sheet_version v WHERE v.character_id = c.id ORDER BY v.number LIMIT 1
+    ) END AS brought_as
 FROM "character" c
 LEFT JOIN player p ON p.id = c.player_id
 LEFT JOIN outing o ON o.character_id = c.id AND o.home_at IS NULL AND EXISTS (
@@ -136,17 +141,6 @@ async def get(db: Driver, character: UUID) -> Character | None:
     return None if found is None else _character(found)
 
 
-async def with_sheet(db: Driver, player: UUID, group: UUID, sheet: SheetRecord) -> UUID | None:
-    """Whoever of *player* in *group*, or along, has this very *sheet*, or had it at any time."""
-    found: UUID | None = await db.fetchval(
-        'SELECT c.id FROM "character" c JOIN sheet_version v ON v.character_id = c.id'
-        " WHERE c.player_id = $1 AND (c.group_id = $2 OR c.group_id IS NULL)"
-        " AND v.sheet = $3::jsonb ORDER BY c.group_id IS NULL, c.created_at, c.id LIMIT 1",
-        *(player, group, _sheet(sheet)),
-    )
-    return found
-
-
 async def lock(db: Driver, character: UUID) -> None:
     """Let nobody else change or bring *character* until the transaction ends."""
     await db.execute('SELECT 1 FROM "character" WHERE id = $1 FOR UPDATE', character)
@@ -156,11 +150,11 @@ async def add(db: Driver, new: Character) -> bool:
     """Keep a *new* character; false if it is there already."""
     made = await db.fetchval(
         'INSERT INTO "character" (id, group_id, player_id, name, story, sheet, state, fate,'
-        " revision, created_at, updated_at)"
-        " VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, 0, $9, $9)"
+        " revision, created_at, updated_at, from_file)"
+        " VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, 0, $9, $9, $10)"
         " ON CONFLICT DO NOTHING RETURNING id",
         *(new.id, new.group, new.player, new.sheet.name, new.sheet.story, _sheet(new.sheet)),
-        *(new.state, new.fate, new.updated_at),
+        *(new.state, new.fate, new.updated_at, new.brought_as is not None),
     )
     return made is not None
 
@@ -290,5 +284,8 @@ def _sheet(sheet: SheetRecord) -> str:
 
 
 def _character(row: asyncpg.Record) -> Character:
-    sheet: SheetRecord = read(msgspec.json.decode(row["sheet"]), SheetRecord)
-    return Character(**{**row, "sheet": sheet})
+    sheets = {
+        name: read(msgspec.json.decode(row[name]), SheetRecord) if row[name] else None
+        for name in ("sheet", "brought_as")
+    }
+    return Character(**{**row, **sheets})

@@ -1,10 +1,11 @@
-"""The tables of the review room: what finds events again, and who looks at them together."""
+"""What came later: what finds events again, who looks at them together, whence Hunters came."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from sqlalchemy import (
+    Boolean,
     CheckConstraint,
     Column,
     Computed,
@@ -17,10 +18,11 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     Uuid,
+    false,
 )
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB, TSVECTOR
 
-from app.store.schema import adventure, event, metadata
+from app.store.schema import adventure, character, event, metadata
 
 __all__ = ["checkpoint", "lead", "metadata", "reader_link", "sheet_version"]
 
@@ -41,6 +43,16 @@ Index("event_words_idx", event.c.words, postgresql_using="gin")
 adventure.append_column(Column("outcome", Text, nullable=False, server_default=""))
 for name in ("covered", "keepers", "brought"):
     adventure.append_column(Column(name, ARRAY(Text), nullable=False, server_default="{}"))
+
+character.append_column(
+    Column(
+        "from_file",
+        Boolean,
+        nullable=False,
+        server_default=false(),
+        comment="brought here in a file, not made at a table here",
+    )
+)
 
 checkpoint = Table(
     "checkpoint",

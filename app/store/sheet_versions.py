@@ -9,7 +9,7 @@ from uuid import UUID
 import msgspec
 
 from app.rules.beasthunters.sheet_record import SheetRecord
-from app.store.codec import read
+from app.store.codec import plain, read
 from app.store.engine import Driver
 
 
@@ -40,3 +40,14 @@ async def of_character(db: Driver, character: UUID) -> tuple[SheetVersion, ...]:
         )
         for each in await db.fetch(_VERSIONS, character)
     )
+
+
+async def with_sheet(db: Driver, player: UUID, group: UUID, sheet: SheetRecord) -> UUID | None:
+    """Whoever of *player* in *group*, or along, has this very *sheet*, or had it at any time."""
+    found: UUID | None = await db.fetchval(
+        'SELECT c.id FROM "character" c JOIN sheet_version v ON v.character_id = c.id'
+        " WHERE c.player_id = $1 AND (c.group_id = $2 OR c.group_id IS NULL)"
+        " AND v.sheet = $3::jsonb ORDER BY c.group_id IS NULL, c.created_at, c.id LIMIT 1",
+        *(player, group, msgspec.json.encode(plain(sheet)).decode()),
+    )
+    return found

@@ -26,7 +26,10 @@ STATES: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HunterRow:
-    """A Hunter of the group in a list. *away* is the title of the adventure that has the sheet."""
+    """A Hunter of the group in a list. *away* is the title of the adventure that has the sheet.
+
+    *from_file*: not made here; *unlike* is what no Hunter begins with, as the file had it.
+    """
 
     id: str
     address: str
@@ -38,6 +41,8 @@ class HunterRow:
     story: str
     fate: str
     away: str
+    from_file: bool = False
+    unlike: tuple[Sentence, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,6 +75,7 @@ class AlongRow:
     id: str
     name: str
     story: str
+    from_file: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -62,6 +62,7 @@ class SheetView:
     """One combatant or Hunter. *covered* says that some lines are kept from this reader.
 
     *out* is who has no part in what is played; *gone* says why, *farewell* tells how it came.
+    *from_file*: it was brought in a file, not made here.
     """
 
     key: str
@@ -80,6 +81,7 @@ class SheetView:
     first: bool
     covered: bool = False
     tattoos: tuple[TattooView, ...] = ()
+    from_file: bool = False
     gone: Sentence | None = None
     farewell: str = ""
 
@@ -125,6 +127,7 @@ def _hunter_sheet(
         out=hunter.departed or hunter.left or beaten,
         gone=gone_of(now, who),
         farewell=hunter.farewell,
+        from_file=hunter.from_file,
         reward_points=hunter.reward_points,
         tattoos=tattoo_views(hunter),
         parts=_hunter_parts(hunter, conflict, drawn, out=beaten),

@@ -28,7 +28,12 @@ async def hunters(request: Request) -> Response:
     found = await along.hunters(table_of(request), me.id)
     view = AlongView(
         rows=tuple(
-            AlongRow(id=str(each.id), name=each.sheet.name, story=each.sheet.story)
+            AlongRow(
+                id=str(each.id),
+                name=each.sheet.name,
+                story=each.sheet.story,
+                from_file=each.brought_as is not None,
+            )
             for each in found
         ),
         groups=tuple((str(each.id), each.name) for each in mine if each.role in MAY_PLAY),

@@ -16,6 +16,7 @@ from app.play.characters import Character, Life
 from app.play.errors import GroupError, NotFoundError
 from app.play.files import FileError
 from app.play.people import Player
+from app.rules.beasthunters.unlike import unlike_made
 from app.rules.beasthunters.vocabulary import NAME_LIMIT
 from app.rules.roles import MAY_PLAY
 from app.rules.words import N_, Sentence, say
@@ -138,6 +139,8 @@ def hunter_row(hunter: Character, me: Player) -> HunterRow:
         story=hunter.sheet.story,
         fate=hunter.fate,
         away=hunter.away_title if hunter.away else "",
+        from_file=hunter.brought_as is not None,
+        unlike=unlike_made(hunter.brought_as) if hunter.brought_as else (),
     )
 
 

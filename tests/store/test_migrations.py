@@ -49,6 +49,29 @@ OLD_STATES = {
 """States as they were written, and what the columns come to."""
 
 
+OLD_HUNTERS = (
+    """
+    INSERT INTO adventure (id, ruleset, title, stake, kind, stage, waiting_for, pool_total,
+        pool_left, "limit", state, state_schema, version, head, head_digest, ended, created_at,
+        updated_at)
+    VALUES (gen_random_uuid(), 'beast-hunters', '', '', '', '', '{}', 0, 0, 0, '{}', 5, 0, 0,
+        sha256(''), true, now(), now())
+    """,
+    """
+    INSERT INTO "character" (id, name, story, sheet, state, fate, revision, created_at, updated_at)
+    SELECT gen_random_uuid(), name, '', '{}', 'alive', '', 0, '2026-02-02', now()
+    FROM unnest(ARRAY['made', 'brought', 'new']) AS name
+    """,
+    """
+    INSERT INTO deed (character_id, adventure_id, seq, at, sentence, why, points, total)
+    SELECT c.id, a.id, 1, CASE c.name WHEN 'made' THEN date '2026-02-01' ELSE '2026-02-03' END,
+        '"x"', '', 0, 0
+    FROM "character" c, adventure a WHERE c.name <> 'new'
+    """,
+)
+"""A Hunter who was made at a table, one who played after being brought, one who never played."""
+
+
 async def test_what_lists_ask_is_filled_from_states_as_they_were_written(own_url):
     """ADR 15: who upgrades finds secrets kept, outcomes told and Hunters away as before."""
     engine = make_engine(own_url, pool=1)
@@ -74,6 +97,21 @@ async def test_what_lists_ask_is_filled_from_states_as_they_were_written(own_url
             text("SELECT title, outcome, covered, keepers, brought FROM adventure")
         )
         assert {title: tuple(told) for title, *told in found} == OLD_STATES
+    await engine.dispose()
+
+
+async def test_who_came_in_a_file_is_known_from_what_they_did(own_url):
+    """Who was made at a table had done something there before being kept; others had not."""
+    engine = make_engine(own_url, pool=1)
+    async with engine.begin() as connection:
+        await connection.execute(text('ALTER TABLE "character" DROP COLUMN from_file'))
+        await connection.execute(text("UPDATE alembic_version SET version_num = '0008'"))
+        for statement in OLD_HUNTERS:
+            await connection.execute(text(statement))
+    await asyncio.to_thread(command.upgrade, configuration(own_url), "0009")
+    async with engine.connect() as connection:
+        found = await connection.execute(text('SELECT name, from_file FROM "character"'))
+        assert sorted(map(tuple, found)) == [("brought", True), ("made", False), ("new", True)]
     await engine.dispose()
 
 

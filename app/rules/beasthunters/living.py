@@ -33,7 +33,14 @@ def _cannot_bring(state: Adventure, command: BringHunter) -> Refusal | None:
 
 
 def _bring(_state: Adventure, command: BringHunter, _dice: Dice) -> tuple[Event, ...]:
-    return (HunterBrought(by=command.by, sheet=command.sheet, origin=command.origin),)
+    return (
+        HunterBrought(
+            by=command.by,
+            sheet=command.sheet,
+            origin=command.origin,
+            from_file=command.from_file,
+        ),
+    )
 
 
 def _cannot_start_anew(state: Adventure, command: StartAnew) -> Refusal | None:

@@ -61,7 +61,8 @@ class Hunter:
     While the sheet is being made (*finished* is false) it is only *drafts*; traits, resources,
     initiative and boxes come with ``HunterFinished`` (``making.derive``). *departed* has left play
     for good, as *farewell* tells; *left* is out of this adventure and lives on (BH-DMG-04, rulings
-    7). *brought* has lived before. *boxes* are without those of *tattoos*: see ``all_boxes``.
+    7). *brought* has lived before, *from_file* came in a file. *boxes* are without those of
+    *tattoos*: see ``all_boxes``.
     """
 
     name: str = ""
@@ -80,6 +81,7 @@ class Hunter:
     left: bool = False
     farewell: str = ""
     brought: bool = False
+    from_file: bool = False
     tattoos: tuple[Tattoo, ...] = ()
     used_tattoos: tuple[str, ...] = ()
 

@@ -34,10 +34,14 @@ class UseTattoo(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BringHunter(Command):
-    """Take a Hunter along who has lived through other adventures; *origin* says from where."""
+    """Take a Hunter along who has lived through other adventures; *origin* says from where.
+
+    *from_file*: the sheet came here in a file, so the numbers are whoever's wrote it.
+    """
 
     sheet: SheetRecord
     origin: str = upto(LINE_LIMIT, "")
+    from_file: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

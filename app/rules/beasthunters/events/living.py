@@ -45,10 +45,14 @@ class TattooUsed(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HunterBrought(Event):
-    """*by* plays a Hunter who has lived before: the whole *sheet*, and where it comes from."""
+    """*by* plays a Hunter who has lived before: the whole *sheet*, and where it comes from.
+
+    *from_file*: it was brought here in a file once, and not made here.
+    """
 
     sheet: SheetRecord
     origin: str
+    from_file: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

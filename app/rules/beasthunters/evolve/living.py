@@ -69,6 +69,7 @@ def _brought(state: Adventure, event: HunterBrought) -> Adventure:
         tattoos=sheet.tattoos,
         finished=True,
         brought=True,
+        from_file=event.from_file,
         revision=state.hunters[event.by].revision + 1,
     )
     return renewed(with_sheet(state, event.by, hunter))

@@ -16,6 +16,7 @@ from app.rules.beasthunters.hunting import tattoo_of
 from app.rules.beasthunters.narrate.telling import Tellings
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.tattoos import Tattoo
+from app.rules.beasthunters.unlike import unlike_made
 from app.rules.beasthunters.who import who
 from app.rules.words import N_, Sentence, say
 
@@ -67,12 +68,36 @@ def _used(state: Adventure, event: TattooUsed) -> Sentence:
 
 
 def _brought(_state: Adventure, event: HunterBrought) -> Sentence:
+    if event.from_file:
+        return _from_file(event)
     text = (
         N_("{name} joins, who has lived before, with {points} reward points. {origin}")
         if event.origin
         else N_("{name} joins, who has lived before, with {points} reward points.")
     )
     return say(text, name=event.sheet.name, points=event.sheet.reward_points, origin=event.origin)
+
+
+def _from_file(event: HunterBrought) -> Sentence:
+    """Who has played since has grown; before that, what no Hunter begins with is told."""
+    name, points = event.sheet.name, event.sheet.reward_points
+    if event.origin:
+        text = N_(
+            "{name} joins, brought here from a file once and not made here, "
+            "with {points} reward points. {origin}"
+        )
+        return say(text, name=name, points=points, origin=event.origin)
+    if unlike := unlike_made(event.sheet):
+        text = N_(
+            "{name} joins, brought from a file and not made here. "
+            "Unlike a Hunter who was just made: {unlike}."
+        )
+        return say(text, name=name, unlike=unlike)
+    text = N_(
+        "{name} joins, brought from a file and not made here, "
+        "with the numbers of a Hunter who was just made."
+    )
+    return say(text, name=name)
 
 
 def _set_aside(state: Adventure, event: HunterSetAside) -> Sentence:
