@@ -195,6 +195,7 @@
   });
   const keepTyped = () => {
     all("#board .overtaken").forEach((note) => note.remove());
+    [...overtaken.keys()].filter((key) => !typed.has(key)).forEach((key) => overtaken.delete(key));
     for (const field of fields()) {
       const [mine, drawn] = typed.get(named(field)) ?? [];
       if (mine === undefined) continue;

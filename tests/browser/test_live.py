@@ -89,6 +89,25 @@ def test_c22_what_was_typed_stays_when_somebody_else_changes_it(serving, new_pla
     assert is_unbroken(player)
 
 
+def test_c22_what_was_chosen_stays_too(serving, new_player):
+    """Marks and picks that are not sent, while somebody else's words come in."""
+    before = lay(serving, up_to("buy-adversity"))
+    player = new_player()
+    player.sit_down(before, CHALLENGER)
+    rings(player)
+    rating, deny = (
+        player.page.locator(each)
+        for each in ('select[name="foes.0.traits.0.rating"]', "#buy-adversity [type=checkbox] >> nth=0")
+    )
+    rating.select_option("4")
+    deny.check()
+    before.do("talk", HUNTER, {"text": "How many are they?"})
+    expect(player.story).to_contain_text("How many are they?")
+    expect(rating).to_have_value("4")
+    expect(deny).to_be_checked()
+    assert is_unbroken(player)
+
+
 def test_c148_the_focus_stays_on_what_is_not_a_field(laid, hunter):
     """Whoever stands on a button by key still stands on it after the other has acted."""
     for thing in (hunter.page.locator("#free-choices > summary"), hunter.form("give")):
