@@ -105,10 +105,10 @@ async def test_who_came_in_a_file_is_known_from_what_they_did(own_url):
     engine = make_engine(own_url, pool=1)
     async with engine.begin() as connection:
         await connection.execute(text('ALTER TABLE "character" DROP COLUMN from_file'))
-        await connection.execute(text("UPDATE alembic_version SET version_num = '0008'"))
+        await connection.execute(text("UPDATE alembic_version SET version_num = '0009'"))
         for statement in OLD_HUNTERS:
             await connection.execute(text(statement))
-    await asyncio.to_thread(command.upgrade, configuration(own_url), "0009")
+    await asyncio.to_thread(command.upgrade, configuration(own_url), "0010")
     async with engine.connect() as connection:
         found = await connection.execute(text('SELECT name, from_file FROM "character"'))
         assert sorted(map(tuple, found)) == [("brought", True), ("made", False), ("new", True)]
