@@ -95,10 +95,8 @@ def test_c22_what_was_chosen_stays_too(serving, new_player):
     player = new_player()
     player.sit_down(before, CHALLENGER)
     rings(player)
-    rating, deny = (
-        player.page.locator(each)
-        for each in ('select[name="foes.0.traits.0.rating"]', "#buy-adversity [type=checkbox] >> nth=0")
-    )
+    rating = player.page.locator('select[name="foes.0.traits.0.rating"]')
+    deny = player.page.locator("#buy-adversity [type=checkbox]").first
     rating.select_option("4")
     deny.check()
     before.do("talk", HUNTER, {"text": "How many are they?"})
