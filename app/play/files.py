@@ -11,6 +11,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
+from app.play.file_kinds import WHAT_IT_IS, FileKind
 from app.rules.words import N_, Sentence, say
 from app.store.codec import misfit, plain, read, unknown
 
@@ -177,6 +178,8 @@ def _parsed(text: str) -> Any:
             raise FileError(say(N_("This field is there twice.")), line, double)
         return made
 
+    if not text.strip():
+        raise FileError(say(WHAT_IT_IS[FileKind.EMPTY]))
     try:
         return json.loads(text, parse_constant=no_number, object_pairs_hook=once)
     except json.JSONDecodeError as error:

@@ -12,6 +12,7 @@ from app.rules.beasthunters.stages import Buying
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import LEVELS, Domain, Phase
 from app.rules.words import N_, Sentence, Word, say
+from app.view.file_trouble import FileTrouble
 from app.view.purchase import STEPS, foe_forms
 from app.view.purchase_form import FoeForm
 
@@ -44,7 +45,7 @@ class EntryRow:
 class BestiaryView:
     """The bestiary of a group as far as *name* and *domain* were asked for.
 
-    *why*, *line* and *field* say how a file was wrong, *taken_in* how many entries it brought.
+    *trouble* says how a file was wrong, *taken_in* how many entries it brought.
     """
 
     base: str
@@ -52,9 +53,7 @@ class BestiaryView:
     name: str
     domain: str
     rows: tuple[EntryRow, ...]
-    why: Sentence | None = None
-    line: int = 0
-    field: str = ""
+    trouble: FileTrouble | None = None
     taken_in: int = 0
 
 

@@ -15,6 +15,7 @@ from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import CHALLENGER, HUNTER_SEATS, Domain
 from app.rules.words import N_, Sentence, Word, say
 from app.view.charts import ChartKind, ChartView, Series
+from app.view.file_trouble import FileTrouble
 from app.view.sheets import SheetView, hunter_sheets
 
 STATES: Final[Mapping[str, str]] = {
@@ -62,9 +63,7 @@ class HuntersView:
     group: str
     may_bring: bool
     rows: tuple[HunterRow, ...]
-    why: Sentence | None = None
-    line: int = 0
-    field: str = ""
+    trouble: FileTrouble | None = None
     known: KnownHunter | None = None
 
 

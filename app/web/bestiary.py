@@ -17,11 +17,12 @@ from app.play.people import Player
 from app.rules.words import N_, Sentence, say
 from app.view.beasts import BestiaryView, EntryRow, entry_view, foes_told, price_of, typed_of
 from app.view.circle import ConflictRow, ConflictView
+from app.view.file_trouble import FileTrouble
 from app.web.forms import Sent, receive
 from app.web.guard import required, table_of
 from app.web.rates import rate
 from app.web.render import page
-from app.web.uploads import upload
+from app.web.uploads import NoFileError, trouble_of, upload
 
 router = APIRouter(prefix="/groups/{group}/bestiary", include_in_schema=False)
 
@@ -49,16 +50,17 @@ async def take_in(group: UUID, request: Request) -> Response:
     """Bring entries back; a file that is wrong anywhere leaves nothing."""
     me = await required(request)
     rate(request, "account", str(me.id))
-    brought = await upload(request, MOST_BYTES)
     request.state.here = f"/groups/{group}/bestiary"
     try:
+        brought = await upload(request, MOST_BYTES)
         count = await bestiary.take_in(
             table_of(request), me.id, group, brought.data, brought.intent
         )
-    except FileError as error:
-        return await _list(request, me, group, wrong=error)
+    except (FileError, NoFileError) as error:
+        return await _list(request, me, group, trouble=trouble_of(error))
     except FullError as full:
-        return await _list(request, me, group, wrong=FileError(say(FULL, most=full.most)))
+        trouble = FileTrouble(why=say(FULL, most=full.most))
+        return await _list(request, me, group, trouble=trouble)
     return await _list(request, me, group, taken_in=count)
 
 
@@ -152,7 +154,7 @@ async def _list(  # noqa: PLR0913 - what was asked for, and what became of a fil
     name: str = "",
     domain: str = "",
     *,
-    wrong: FileError | None = None,
+    trouble: FileTrouble | None = None,
     taken_in: int = 0,
 ) -> Response:
     table = table_of(request)
@@ -163,12 +165,10 @@ async def _list(  # noqa: PLR0913 - what was asked for, and what became of a fil
         name=name,
         domain=domain,
         rows=tuple(entry_row(each, me) for each in found),
-        why=wrong.why if wrong else None,
-        line=wrong.line if wrong else 0,
-        field=wrong.field if wrong else "",
+        trouble=trouble,
         taken_in=taken_in,
     )
-    return page(request, "bestiary", view, 422 if wrong else 200)
+    return page(request, "bestiary", view, 422 if trouble else 200)
 
 
 def _fields(sent: Sent) -> dict[str, object]:

@@ -14,7 +14,6 @@ from fastapi.responses import RedirectResponse, Response
 from app.play import characters, groups
 from app.play.characters import Character, Life
 from app.play.errors import GroupError, NotFoundError
-from app.play.files import FileError
 from app.play.people import Player
 from app.rules.beasthunters.unlike import unlike_made
 from app.rules.beasthunters.vocabulary import NAME_LIMIT
@@ -22,6 +21,7 @@ from app.rules.roles import MAY_PLAY
 from app.rules.words import N_, Sentence, say
 from app.view.charts import ChartView, Number
 from app.view.circle import ConflictRow, ConflictView
+from app.view.file_trouble import FileTrouble
 from app.view.hunters import (
     DeedRow,
     HunterRow,
@@ -100,10 +100,10 @@ async def hunters_page(
     request: Request,
     me: Player,
     group: UUID,
-    wrong: FileError | None = None,
+    trouble: FileTrouble | None = None,
     known: Character | None = None,
 ) -> Response:
-    """The Hunters of *group*, and why a file is not taken in: *wrong*, or *known* here already."""
+    """The Hunters of *group*, and why a file is not taken in: *trouble*, or *known* already."""
     table = table_of(request)
     mine = await groups.membership(table, me.id, group)
     found = await characters.of_group(table, me.id, group)
@@ -112,12 +112,10 @@ async def hunters_page(
         group=mine.name,
         may_bring=mine.role in MAY_PLAY,
         rows=tuple(hunter_row(each, me) for each in found),
-        why=wrong.why if wrong else None,
-        line=wrong.line if wrong else 0,
-        field=wrong.field if wrong else "",
+        trouble=trouble,
         known=_known(known) if known else None,
     )
-    return page(request, "hunters", view, 422 if wrong else 409 if known else 200)
+    return page(request, "hunters", view, 422 if trouble else 409 if known else 200)
 
 
 def _known(hunter: Character) -> KnownHunter:

@@ -13,7 +13,7 @@ from app.play.sheet_files import Character, KnownHunterError
 from app.web.guard import required, table_of
 from app.web.hunters import hunters_page
 from app.web.rates import rate
-from app.web.uploads import upload
+from app.web.uploads import NoFileError, trouble_of, upload
 
 router = APIRouter(prefix="/groups/{group}/hunters", include_in_schema=False)
 
@@ -23,14 +23,14 @@ async def take_in(group: UUID, request: Request) -> Response:
     """A Hunter of mine from a file; one that is wrong, or here already, leaves nothing."""
     me = await required(request)
     rate(request, "account", str(me.id))
-    brought = await upload(request, MOST_BYTES)
     request.state.here = f"/groups/{group}/hunters"
     try:
+        brought = await upload(request, MOST_BYTES)
         made = await sheet_files.take_in(
             table_of(request), me.id, group, brought.data, brought.intent
         )
-    except FileError as error:
-        return await hunters_page(request, me, group, error)
+    except (FileError, NoFileError) as error:
+        return await hunters_page(request, me, group, trouble_of(error))
     except KnownHunterError as error:
         return await hunters_page(request, me, group, known=error.character)
     return RedirectResponse(f"/groups/{group}/hunters/{made}", 303)

@@ -10,6 +10,8 @@ from fastapi import Request
 from starlette.datastructures import FormData, UploadFile
 
 from app.play.errors import CommandError
+from app.play.files import FileError
+from app.view.file_trouble import FileTrouble, nothing_chosen
 from app.web.forms import check_origin
 from app.web.problems import ProblemError
 from app.web.visitor import SESSION, csrf_of
@@ -26,10 +28,21 @@ class Upload:
     intent: str
 
 
+class NoFileError(Exception):
+    """The form was sent without a file, and nothing was pasted."""
+
+
+def trouble_of(error: FileError | NoFileError) -> FileTrouble:
+    """*error* as the form tells it."""
+    if isinstance(error, NoFileError):
+        return nothing_chosen()
+    return FileTrouble(why=error.why, line=error.line, field=error.field)
+
+
 async def upload(request: Request, most: int) -> Upload:
     """The file of a form of ours. ProblemError if it is none; more than *most* bytes stay unread.
 
-    CommandError if the form has no key.
+    CommandError if the form has no key, NoFileError if it has no file.
     """
     check_origin(request)
     if not request.headers.get("content-type", "").startswith("multipart/form-data"):
@@ -56,7 +69,11 @@ async def _data(sent: FormData) -> bytes:
     file = sent.get("file")
     if isinstance(file, UploadFile) and file.size:
         return await file.read()
-    return _text(sent, "text").encode("utf-8", "surrogatepass")
+    if text := _text(sent, "text").strip():
+        return text.encode("utf-8", "surrogatepass")
+    if isinstance(file, UploadFile) and file.filename:
+        return b""
+    raise NoFileError
 
 
 def _text(sent: FormData, name: str) -> str:
