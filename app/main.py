@@ -65,6 +65,7 @@ from app.web.security import Doorman
 from app.web.static import Assets
 from app.web.stories import Stories
 from app.web.straight import straight_routes
+from app.web.telling import Teller
 from app.web.words import load_words
 
 # The first that fits answers: the addresses of readers and of leading would fit a command's, too.
@@ -164,6 +165,7 @@ def _lifespan(
         app.state.table = table
         app.state.looks = Looks(table)
         app.state.walks = Walks(table)
+        app.state.teller = Teller(table, app.state.walks, app.state.words)
         await bell.start()
         app.state.pages.prepare()
         _collect_rarely()
@@ -172,6 +174,7 @@ def _lifespan(
                 yield
         finally:
             await bell.stop()
+            await app.state.teller.stop()
             table.passwords.close()
             await engine.dispose()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random  # noqa: TID251 - what is told to be measured is no game
 import time
 from collections.abc import Iterator
@@ -13,10 +14,13 @@ import uvloop
 
 from app.chance import SessionDice
 from app.play.table import Table
+from app.play.walk import Walks
 from app.rules.beasthunters.events import Narrated
 from app.rules.beasthunters.ruleset import BEAST_HUNTERS
 from app.store import adventures
 from app.store.commands import read_command
+from app.web.telling import Teller
+from app.web.words import load_words
 from bench.harness import Home, Options, home, median, quantile, report
 from bench.tables import Laid, lay, now, open_house, store
 from bench.tale import CHALLENGER, HUNTER, Told, next_move, tell
@@ -50,10 +54,10 @@ WITH made AS (
     INSERT INTO seat (adventure_id, seat, player_id, joined_at)
     SELECT made.id, seat, player_id, joined_at FROM made, seat WHERE adventure_id = $1
 )
-INSERT INTO event (adventure_id, seq, name, schema, payload, seat, at, salt, digest)
+INSERT INTO event (adventure_id, seq, name, schema, payload, seat, at, salt, digest, told)
 SELECT made.id, e.seq, e.name, e.schema, CASE WHEN e.name = 'narrated'
     THEN jsonb_set(e.payload, '{text}', to_jsonb(told.text)) ELSE e.payload END,
-    e.seat, e.at, e.salt, e.digest
+    e.seat, e.at, e.salt, e.digest, e.told
 FROM made, event e, LATERAL (
     SELECT string_agg(($4::text[])[1 + floor(random() * $5)::int], ' ') || ' ' || $6 AS text
     FROM generate_series(1, 25) WHERE e.seq > 0
@@ -82,6 +86,7 @@ async def _filled(made: Home, many: int) -> Laid:
         long, short = await lay(house, 2, told)
         await _played(house, long.id, told, LONG)
         await _played(house, short.id, told, 150)
+        await _read_in(house, long.id, short.id)
         group = uuid4()
         async with house.reading() as db:
             await db.execute(
@@ -99,6 +104,17 @@ async def _filled(made: Home, many: int) -> Laid:
             events = await db.fetchval("SELECT count(*) FROM event")
     report("review", f"{many:,} adventures of a group, {events:,} events, one of them {LONG:,}")
     return long
+
+
+async def _read_in(house: Table, *adventures: UUID) -> None:
+    """Read all lines in, as searches do."""
+    teller = Teller(house, Walks(house), load_words(BEAST_HUNTERS.labels))
+    began = time.perf_counter()
+    for each in adventures:
+        while not await teller.read_here(each):
+            await asyncio.sleep(0)
+    took = time.perf_counter() - began
+    report("review", f"{LONG:,} lines read in for the search: {took:.1f} s")
 
 
 async def _played(house: Table, adventure: UUID, told: Told, length: int) -> None:

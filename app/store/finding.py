@@ -64,9 +64,10 @@ FROM (
 ) AS read
 """
 
-_MINE = """
+MINE = """
 mine AS (
-    SELECT a.id, a.title, a.updated_at, a.covered, a.keepers, coalesce(s.seats, '{}') AS seats
+    SELECT a.id, a.ruleset, a.title, a.updated_at, a.covered, a.keepers,
+        coalesce(s.seats, '{}') AS seats
     FROM adventure a LEFT JOIN (
         SELECT adventure_id, array_agg(seat ORDER BY seat) AS seats
         FROM seat WHERE player_id = $1 GROUP BY adventure_id
@@ -79,7 +80,7 @@ mine AS (
 _IS_TOLD = "(NOT $4 OR e.name <> ALL(m.covered) OR m.seats && m.keepers)"
 
 _FEW = f"""
-WITH {_MINE}, met AS MATERIALIZED (
+WITH {MINE}, met AS MATERIALIZED (
     SELECT adventure_id, seq, name FROM event WHERE words @@ $2::text::tsquery LIMIT {FEW + 1}
 )
 SELECT counted.met, hit.* FROM (SELECT count(*) AS met FROM met) AS counted LEFT JOIN (
@@ -90,7 +91,7 @@ ORDER BY hit.updated_at DESC, hit.adventure, hit.seq DESC LIMIT $5
 """  # noqa: S608 - our own words
 
 _MANY = f"""
-WITH {_MINE}
+WITH {MINE}
 SELECT m.id AS adventure, m.title, m.seats, hit.seq
 FROM (SELECT * FROM mine ORDER BY updated_at DESC, id) AS m CROSS JOIN LATERAL (
     SELECT e.seq FROM event e

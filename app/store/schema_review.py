@@ -31,13 +31,28 @@ MOMENT: Final = DateTime(timezone=True)
 # Made by the database itself: acting knows nothing of it. The function is in migration 0009.
 event.append_column(
     Column(
+        "told",
+        TSVECTOR,
+        comment="what the log tells of it in both languages; null until a search reads it in",
+    )
+)
+event.append_column(
+    Column(
         "words",
         TSVECTOR,
-        Computed("event_words(name, seat, payload)", persisted=True),
-        comment="people's own words in Italian and English, and marks to filter by",
+        Computed(
+            "event_words(name, seat, payload) || coalesce(told, ''::tsvector)", persisted=True
+        ),
+        comment="what was written and told in Italian and English, and marks to filter by",
     )
 )
 Index("event_words_idx", event.c.words, postgresql_using="gin")
+Index(
+    "event_untold_idx",
+    event.c.adventure_id,
+    event.c.seq,
+    postgresql_where=event.c.told.is_(None),
+)
 
 # What lists and searches ask of an adventure. The ruleset says it, with every event (ADR 15).
 adventure.append_column(Column("outcome", Text, nullable=False, server_default=""))

@@ -23,6 +23,10 @@ LAST = 2**31 - 1
 BOUGHT = (AdversityBought,)
 """Events that name the resources of opponents."""
 
+TOLD_IN: Mapping[str, Sentence] = {
+    "en": say(N_("Told in English:")),
+    "it": say(N_("Told in Italian:")),
+}
 HELD = say(N_("Written there, too:"))
 COUNTS_AS = say(N_("Counts as:"))
 
@@ -76,6 +80,7 @@ class SearchView:
     """A search at *action*: what was *typed*, what can be picked, what was found.
 
     *asked* says that anything was looked for at all, *seated* that *back* is the seeker's table.
+    *unread* says that what the table tells in some lines was not read in yet.
     *count* is how many hits there are; *many* says that there are more. *before* stand on pages
     before this one.
     """
@@ -94,6 +99,7 @@ class SearchView:
     count: int = 0
     many: bool = False
     before: int = 0
+    unread: bool = False
     asked: bool = False
     seated: bool = True
     fault: Sentence | None = None

@@ -62,11 +62,11 @@ async def show_hits(
     words = request.app.state.words
     own = words[language_of(request)]
     asked = tuple(tuple(words_of(term)) for term in terms(wanted.text))
-    texts = (text for each in read for text in (*_told(each.line, own), *_held(each)))
+    languages = (own, *(each for each in words.values() if each is not own))
+    texts = (text for each in read for text in _texts(each, languages))
     every = {word for text in texts for word in words_of(text)}
     every.update(word for term in asked for word in term)
     marks = Marks(terms=asked, stems=await finding.stems(table_of(request), every))
-    languages = (own, *(each for each in words.values() if each is not own))
     return tuple(_hit(each, wanted, marks, languages) for each in read), marks
 
 
@@ -92,17 +92,31 @@ def _hit(read: _Read, wanted: Wanted, marks: Marks, languages: Sequence[Words]) 
 def _passages(
     read: _Read, wanted: Wanted, marks: Marks, languages: Sequence[Words]
 ) -> Iterator[PassageView]:
-    """What was looked for and isn't in the line: held by its event, or what it counts as."""
-    missing = set(range(len(marks.terms))) - marks.covered(_told(read.line, languages[0]))
-    for text in _held(read):
-        if missing & marks.covered([text]):
-            missing -= marks.covered([text])
-            yield PassageView(label=views.HELD, text=marks.excerpt(text))
+    """What was looked for and isn't in the line.
+
+    It is held by its event, told in another language, or what the event counts as.
+    """
+    own, *others = languages
+    missing = set(range(len(marks.terms))) - marks.covered(_told(read.line, own))
+    held = ((views.HELD, text) for text in _held(read))
+    told = (
+        (views.TOLD_IN[each.language], text) for each in others for text in _told(read.line, each)
+    )
+    for label, text in (*held, *told):
+        if found := missing & marks.covered([text]):
+            missing -= found
+            yield PassageView(label=label, text=marks.excerpt(text))
     name = kebab(type(read.event.event))
     if missing and name in wanted.named:
         labels = [each.gettext(label_of(name)) for each in languages]
         fitting = (each for each in labels if says(each, wanted.text))
         yield PassageView(label=views.COUNTS_AS, text=next(fitting, labels[0]), begun=True)
+
+
+def _texts(read: _Read, languages: Sequence[Words]) -> Iterator[str]:
+    yield from _held(read)
+    for each in languages:
+        yield from _told(read.line, each)
 
 
 def _told(line: LineView, words: Words) -> tuple[str, ...]:

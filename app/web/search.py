@@ -28,6 +28,7 @@ from app.web.marking import Marks
 from app.web.plain import answer, plain
 from app.web.rates import rate
 from app.web.render import page
+from app.web.telling import Teller
 from app.web.visitor import language_of, wants_json
 from app.web.walk import END, Looker, looking, walks
 
@@ -53,8 +54,10 @@ async def everywhere(request: Request) -> Response:
     typed, number = _typed(request)
     wanted, fault = _wanted(request, typed)
     found: Found[Hit] = Found((), more=False)
+    is_read = True
     if wanted is not None:
         group = as_uuid(typed["group"])
+        is_read = not wanted.text or await teller(request).read_mine(me.id, group)
         found = await finding.find(table_of(request), me.id, wanted, group, number)
     hits, marks = await show_hits(
         request, wanted or Wanted(), [spot_of(each) for each in found.page]
@@ -71,9 +74,7 @@ async def everywhere(request: Request) -> Response:
         stages=views.stage_options(),
         groups=await group_options(request, me),
         hits=hits,
-        count=found.count,
-        many=found.many,
-        before=found.before,
+        **_counted(found, is_read=is_read),
         asked=wanted is not None,
         fault=fault,
         turns=turns("/search", typed, number, more=found.more),
@@ -98,7 +99,9 @@ async def find_as(request: Request, looker: Looker) -> Response:
     typed, number = _typed(request)
     wanted, fault = _wanted(request, typed)
     found: Found[int] = Found((), more=False)
+    is_read = True
     if wanted is not None:
+        is_read = not wanted.text or await teller(request).read_here(adventure)
         found = await finding.find_here(
             table_of(request),
             adventure,
@@ -121,14 +124,28 @@ async def find_as(request: Request, looker: Looker) -> Response:
         chapters=views.chapter_options(begins),
         resources=views.resource_options(newest, bought, looker.seat),
         hits=hits,
-        count=found.count,
-        many=found.many,
-        before=found.before,
+        **_counted(found, is_read=is_read),
         asked=wanted is not None,
         fault=fault,
         turns=turns(f"{looker.base}/search", typed, number, more=found.more),
     )
     return _shown(request, view, marks)
+
+
+def _counted(found: Found[Any], *, is_read: bool) -> dict[str, Any]:
+    """What a view says of all hits together."""
+    return {
+        "count": found.count,
+        "many": found.many,
+        "before": found.before,
+        "unread": not is_read,
+    }
+
+
+def teller(request: Request) -> Teller:
+    """Who reads lines in for the search."""
+    kept: Teller = request.app.state.teller
+    return kept
 
 
 def turns(path: str, typed: Mapping[str, str], number: int, *, more: bool) -> Turns:

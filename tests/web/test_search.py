@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
+from anyio import sleep
 from fastapi import FastAPI
 
 from tests.web.conftest import Browser, Seat, table_for_two, try_alone
@@ -160,22 +161,67 @@ async def test_a_challenge_and_a_resource_can_be_asked_for(browser: Browser):
 async def test_a_label_of_an_event_finds_it_in_both_languages(browser: Browser):
     """Looking for what the table calls it works as well as looking for what people said."""
     _, hunter = await try_alone(browser)
-    english = {line["seq"] for line in await found(hunter, "q=initiative")}
-    italian = {line["seq"] for line in await found(hunter, "q=iniziativa")}
+    english = {line["seq"] for line in await found(hunter, "q=initiative&kind=turns")}
+    italian = {line["seq"] for line in await found(hunter, "q=iniziativa&kind=turns")}
 
     assert english == italian != set()
+
+
+async def test_what_the_log_tells_is_found_in_both_languages(browser: Browser):
+    """The table's own words, and names that a line tells though its event holds none."""
+    _, hunter = await try_alone(browser)
+    for words, told in (
+        ("Fatal boxes", "Fatal 1"),
+        ("caselle Fatale", "Fatal 1"),
+        ("activates defence", "activates “They hold"),
+        ("attiva difesa", "activates “They hold"),
+        ("physical conflict begins", "The physical conflict begins"),
+        ("inizia il conflitto fisico", "The physical conflict begins"),
+    ):
+        lines = await found(hunter, urlencode({"q": words}))
+        assert told in " ".join(line["sentence"] for line in lines), words
+    page = (await browser.get(f"{hunter.base}/search?q=attiva+difesa")).text
+    assert "Told in Italian:" in page
+    assert "<mark>attiva</mark> «They hold the bridge» +4 in <mark>difesa</mark>" in page
+    activated = await found(hunter, urlencode({"q": "Tessik", "kind": "traits"}))
+    assert activated
+    assert all("Tessik" in line["sentence"] for line in activated)
+
+
+async def test_many_lines_are_read_in_behind_a_search(browser: Browser, monkeypatch: Any):
+    """A search answers soon, says that it may not know everything yet, and knows it later."""
+    monkeypatch.setattr("app.web.telling.AT_ONCE", 3)
+    _, hunter = await try_alone(browser)
+    first = await browser.json(f"{hunter.base}/search?q=Tessik&kind=traits")
+    page = (await browser.get(f"{hunter.base}/search?q=Tessik&kind=traits")).text
+    later = first
+    for _ in range(100):
+        if not later["unread"]:
+            break
+        await sleep(0.05)
+        later = await browser.json(f"{hunter.base}/search?q=Tessik&kind=traits")
+
+    assert first["unread"]
+    assert "were not read in yet" in page or not later["unread"]
+    assert not later["unread"]
+    assert later["hits"]
 
 
 async def test_c46_covered_lines_cannot_be_searched_for(new_browser: NewBrowser, app: FastAPI):
     """C46: a search is no way to guess what an opponent has, nor are its filters."""
     challenger, hunter = await covered_table(app, new_browser(), new_browser())
     reader = Seat(hunter.browser, hunter.base)
-    for secret in (*SECRETS, USED):
-        query = f"q={secret.replace(' ', '+')}"
+    for secret in SECRETS:
+        query = urlencode({"q": secret})
         assert await found(reader, query) == []
         assert len(await found(challenger, query)) == 1
         assert (await reader.browser.json(f"/search?{query}"))["hits"] == []
         assert len((await challenger.browser.json(f"/search?{query}"))["hits"]) == 1
+    [used] = await found(reader, urlencode({"q": USED}))
+    assert USED in used["sentence"]
+    both = await found(challenger, urlencode({"q": USED}))
+    assert [line["seq"] for line in both if USED in line["sentence"]][:1] == [used["seq"]]
+    assert len((await reader.browser.json(f"/search?{urlencode({'q': USED})}"))["hits"]) == 1
     assert await found(reader, "resource=foe-1%2Ffoe-1-r1") == []
     page = (await reader.browser.get(f"{reader.base}/search?kind=adversity")).text
     assert not [secret for secret in SECRETS if secret in page]
