@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random  # noqa: TID251 - what is told to be measured is no game
 import time
 from collections.abc import Iterator
@@ -111,8 +110,9 @@ async def _read_in(house: Table, *adventures: UUID) -> None:
     teller = Teller(house, Walks(house), load_words(BEAST_HUNTERS.labels))
     began = time.perf_counter()
     for each in adventures:
-        while not await teller.read_here(each):
-            await asyncio.sleep(0)
+        is_read = False
+        while not is_read:
+            is_read = await teller.read_here(each)
     took = time.perf_counter() - began
     report("review", f"{LONG:,} lines read in for the search: {took:.1f} s")
 
