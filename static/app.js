@@ -157,16 +157,34 @@
   }
   // The bell rings once for each number: a new drawing that got lost is asked for again, and the
   // page of an error that passes never takes the board's place.
-  const drawing = (ctx) => ctx?.sourceElement?.id === "board";
+  const drawing = (ctx) => ["board", "log-look"].includes(ctx?.sourceElement?.id);
   const missing = () => { missed = true; quietSince ??= Date.now(); };
   document.addEventListener("htmx:error", ({ detail: { ctx } }) => { if (drawing(ctx)) missing(); });
   document.addEventListener("htmx:after:request", (event) => {
     const { ctx } = event.detail;
     if (!drawing(ctx)) return;
+    if (isLost(ctx.response.status)) { event.preventDefault(); leave(ctx.text); return; }
     if (ctx.response.status >= 500) { event.preventDefault(); missing(); return; }
     settled.clear(); // somebody else has acted since: what is pressed now is meant anew
-    if (missed && bell.dataset.live === "true") quietSince = null;
+    if (missed && bell?.dataset.live === "true") quietSince = null;
     missed = false;
+  });
+  // --- A page that its reader has lost says so and why, and asks for nothing any more ---
+  const isLost = (status) => [401, 403, 404, 410].includes(status);
+  const ropes = "#bell, #lead-bell, #log-bell";
+  let left = false;
+  const leave = (text) => {
+    const [main, told] = [document.getElementById("main"), new DOMParser().parseFromString(text, "text/html")];
+    left = true;
+    all("textarea[data-draft]").forEach((area) => { if (area.value) store.setItem(draftKey(area), area.value); });
+    document.title = told.title;
+    main.className = "left";
+    main.replaceChildren(...told.getElementById("main").children);
+    main.setAttribute("role", "alert");
+    Object.assign(line, { textContent: "" }).dataset.level = "";
+  };
+  document.addEventListener("htmx:sse:error", ({ target, detail }) => {
+    if (target.matches?.(ropes) && isLost(detail.status)) htmx.trigger(target, "dismissed");
   });
   const poll = () => {
     polled = Date.now();
@@ -175,13 +193,14 @@
     if (!started) htmx.ajax("GET", bell.getAttribute("hx-sse:connect"), { source: bell });
   };
   const watch = () => {
+    if (left) return;
     settleRung();
     const since = Math.min(...waiting.values(), quietSince ?? Infinity);
     const seconds = (Date.now() - since) / 1000;
     const level = failed ? "failed" : ["", "slow", "slower", "lost"][[5, 10, 20].filter((bound) => seconds >= bound).length];
     // Written only when it changes: a screen reader says it again each time.
     if ((line.dataset.level ?? "") !== level) Object.assign(line, { textContent: line.dataset[level] ?? "" }).dataset.level = level;
-    if (quietSince && window.htmx && Date.now() - polled > (missed ? 3000 : 10000)) poll();
+    if (bell && quietSince && window.htmx && Date.now() - polled > (missed ? 3000 : 10000)) poll();
   };
 
   // --- A drawing that comes by itself never writes over what somebody is typing ---

@@ -22,7 +22,7 @@
     else slideTo(wanted);
   };
   document.addEventListener("keydown", (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.target.matches(types)) return;
+    if (!at("walk-at") || event.altKey || event.ctrlKey || event.metaKey || event.target.matches(types)) return;
     const now = wanted ?? Number(at("walk-at").value);
     const step = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 1, End: Infinity }[event.key];
     if (step === undefined) return;
@@ -53,7 +53,7 @@
     if (held) event.stopImmediatePropagation();
   }, true);
   const goAlong = () => {
-    if (held && !noting() && going === null) htmx.trigger(at("lead-bell"), "led");
+    if (held && at("lead-bell") && !noting() && going === null) htmx.trigger(at("lead-bell"), "led");
   };
   document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => { if (own(ctx)) going = ctx; });
   document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {

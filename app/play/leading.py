@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Final
 from uuid import UUID
 
+from app.play.live import DismissedError
 from app.play.table import Table
 from app.store import leads
 from app.store.leads import Lead
@@ -51,7 +52,7 @@ async def moves(
     """The lead whenever it has moved since move *seen*; None if nothing came for *every* seconds.
 
     No connection is held meanwhile, and a ring that got lost is made up for at the next look.
-    Ends when the streams of *whose* player or link do.
+    Raises DismissedError when the streams of *whose* player or link end.
     """
     with table.bell.listen(adventure, None, whose) as ear:
         while not table.bell.is_closed and not ear.is_dismissed:
@@ -61,3 +62,5 @@ async def moves(
                 yield found
             if not await ear.news(every) and not table.bell.is_closed:
                 yield None
+        if ear.is_dismissed and not table.bell.is_closed:
+            raise DismissedError

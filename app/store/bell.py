@@ -57,12 +57,13 @@ class Ear:
     *whose* it is, a player's or a link's, decides who can be dismissed.
     """
 
-    __slots__ = ("_news", "head", "is_dismissed", "whose")
+    __slots__ = ("_news", "head", "is_dismissed", "is_seated", "whose")
 
-    def __init__(self, whose: UUID | None = None) -> None:
+    def __init__(self, whose: UUID | None = None, *, is_seated: bool = False) -> None:
         self.head = 0
         self.whose = whose
         self.is_dismissed = False
+        self.is_seated = is_seated
         self._news = asyncio.Event()
 
     def hear(self, head: int) -> None:
@@ -139,7 +140,7 @@ class Bell:
         self._wake.set()
 
     def dismiss(self, whose: UUID) -> None:
-        """End the streams of *whose* player or link, or of all at an adventure, after the commit.
+        """End the streams of *whose* player or link, or of all seats at an adventure, after a commit.
 
         Those that are still due are opened again at once, with a look at who asks.
         """
@@ -150,7 +151,7 @@ class Bell:
     @contextmanager
     def listen(self, adventure: UUID, seat: str | None, whose: UUID | None = None) -> Iterator[Ear]:
         """An ear for *adventure*; *seat* counts as present meanwhile."""
-        ear = Ear(whose)
+        ear = Ear(whose, is_seated=seat is not None)
         if seat is not None:
             self._presence.come(adventure, seat)  # before the ear is there: it knows of itself
         self._ears[adventure].add(ear)
@@ -185,7 +186,8 @@ class Bell:
             if ear.whose == whose:
                 ear.dismiss()
         for ear in self._ears.get(whose, ()):
-            ear.dismiss()
+            if ear.is_seated:
+                ear.dismiss()
 
     def _seats_changed(self, adventure: UUID) -> None:
         self._stir(adventure)

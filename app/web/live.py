@@ -18,6 +18,8 @@ LIFE_SECONDS: Final = 600.0
 """A stream ends after this time and the browser opens the next one."""
 
 LONGEST_NUMBER: Final = 12
+DISMISSED: Final = "event: dismissed\ndata: 0\n\n"
+"""The page looks once more: it is drawn anew, or is told that its reader has lost it, and why."""
 HEADERS: Final = {"cache-control": "no-store", "x-accel-buffering": "no"}
 
 
@@ -36,7 +38,7 @@ async def _rings(
         async for ring in _news(table, chair, seen, here):
             yield ring
     except DismissedError:
-        yield "event: moved\ndata: 0\n\n"  # The page looks once more, and is told why it ends.
+        yield DISMISSED
 
 
 async def _news(

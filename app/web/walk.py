@@ -15,6 +15,7 @@ from fastapi.responses import RedirectResponse, Response, StreamingResponse
 from app.play import leading
 from app.play.errors import NotFoundError
 from app.play.leading import PING_SECONDS, Lead
+from app.play.live import DismissedError
 from app.play.look import TAIL, Past
 from app.play.people import Player
 from app.play.table import Table
@@ -38,7 +39,7 @@ from app.view.walk import (
 from app.web.beside import notes_at
 from app.web.forms import receive
 from app.web.guard import Chair, known, seated, table_of
-from app.web.live import HEADERS, LIFE_SECONDS
+from app.web.live import DISMISSED, HEADERS, LIFE_SECONDS
 from app.web.plain import answer, plain
 from app.web.problems import SignInNeededError
 from app.web.rates import rate
@@ -231,6 +232,14 @@ def ringing(request: Request, looker: Looker, seen: int) -> Response:
 
 
 async def _moves(table: Table, looker: Looker, seen: int) -> AsyncIterator[str]:
+    try:
+        async for move in _led(table, looker, seen):
+            yield move
+    except DismissedError:
+        yield DISMISSED
+
+
+async def _led(table: Table, looker: Looker, seen: int) -> AsyncIterator[str]:
     loop = asyncio.get_running_loop()
     until = loop.time() + LIFE_SECONDS
     yield ": here\n\n"

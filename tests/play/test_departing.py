@@ -179,7 +179,7 @@ async def test_what_an_erased_player_let_others_see_ends(circle: Circle):
                 await asyncio.sleep(0)
         await erase(circle.table, circle.bea)
         async with asyncio.timeout(10):
-            with pytest.raises(StopAsyncIteration):
+            with pytest.raises(DismissedError):
                 await last_read
             move = await next_move
     assert move is not None

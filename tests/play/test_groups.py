@@ -445,7 +445,7 @@ async def test_the_table_looks_up_when_somebody_sits_down_or_goes(circle: Circle
         seating.leave(table, carl, adventure, OTHER),
         seating.hand(table, circle.ada, adventure, OTHER, carl),
     ):
-        with table.bell.listen(adventure, None, circle.bea) as ear:
+        with table.bell.listen(adventure, HUNTER, circle.bea) as ear:
             await move
             assert ear.is_dismissed
 
