@@ -18,6 +18,7 @@ from app.rules.words import N_, Sentence, say
 from app.view.beasts import BestiaryView, EntryRow, entry_view, foes_told, price_of, typed_of
 from app.view.circle import ConflictRow, ConflictView
 from app.view.file_trouble import FileTrouble
+from app.web.downloads import download, file_name
 from app.web.forms import Sent, receive
 from app.web.guard import required, table_of
 from app.web.rates import rate
@@ -42,7 +43,8 @@ async def take_away(group: UUID, request: Request) -> Response:
     me = await required(request)
     rate(request, "export", str(me.id))
     found = await bestiary.find(table_of(request), me.id, group)
-    return _file(bestiary.take_away(found), "bestiary")
+    name = (await groups.membership(table_of(request), me.id, group)).name
+    return download(bestiary.take_away(found), f"bestiary-{file_name(name, group)}.json")
 
 
 @router.post("/imports")
@@ -100,7 +102,8 @@ async def take_one_away(group: UUID, entry: UUID, request: Request) -> Response:
     me = await required(request)
     rate(request, "export", str(me.id))
     found = await bestiary.get(table_of(request), me.id, group, entry)
-    return _file(bestiary.take_away((found,)), "bestiary-entry")
+    name = file_name(found.beast.name, entry)
+    return download(bestiary.take_away((found,)), f"bestiary-{name}.json")
 
 
 @router.post("/{entry}")
@@ -250,11 +253,3 @@ def _differences(mine: Beast, theirs: Beast) -> list[ConflictRow]:
         pair = [each[number] if number < len(each) else "" for each in (others, ours)]
         rows.append(ConflictRow(label=label, theirs=pair[0], mine=pair[1]))
     return [row for row in rows if row.theirs != row.mine]
-
-
-def _file(data: bytes, name: str) -> Response:
-    return Response(
-        data,
-        media_type="application/json",
-        headers={"content-disposition": f'attachment; filename="{name}.json"'},
-    )

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
-import unicodedata
-from typing import Final
 from uuid import UUID
 
 from fastapi import APIRouter, Request
@@ -16,6 +13,7 @@ from app.play.export_transcript import transcript
 from app.view.chronicle import ChronicleView, chronicle_view
 from app.view.chronicle_markdown import markdown
 from app.web.chronicle import draw_chronicle
+from app.web.downloads import download, file_name
 from app.web.guard import seated, table_of
 from app.web.rates import rate
 from app.web.render import Pages
@@ -23,8 +21,6 @@ from app.web.visitor import language_of
 from app.web.words import Words, choose_language
 
 router = APIRouter(prefix="/adventures/{adventure}/{seat}")
-
-LONGEST_NAME: Final = 60
 
 
 @router.get("/export.json")
@@ -85,13 +81,5 @@ def _words(request: Request, wish: str | None) -> Words:
 
 
 def _file(export: Export, data: bytes, kind: str, ending: str) -> Response:
-    name = f"{_plain_name(export.title)}-{export.seat}.{ending}"
-    headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(data, media_type=kind, headers=headers)
-
-
-def _plain_name(title: str) -> str:
-    """*title* as the name of a file on any disk."""
-    letters = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
-    name = re.sub(r"[^a-z0-9]+", "-", letters).strip("-")
-    return name[:LONGEST_NAME].strip("-") or "adventure"
+    name = f"{file_name(export.title, export.adventure)}-{export.seat}.{ending}"
+    return download(data, name, kind)

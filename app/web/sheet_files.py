@@ -10,6 +10,7 @@ from fastapi.responses import RedirectResponse, Response
 from app.play import characters, sheet_files
 from app.play.files import MOST_BYTES, FileError
 from app.play.sheet_files import Character, KnownHunterError
+from app.web.downloads import download, file_name
 from app.web.guard import required, table_of
 from app.web.hunters import hunters_page
 from app.web.rates import rate
@@ -47,8 +48,5 @@ async def take_away(group: UUID, hunter: UUID, request: Request) -> Response:
 
 def hunter_file(hunter: Character) -> Response:
     """The sheet of *hunter* as a file to keep."""
-    return Response(
-        sheet_files.take_away(hunter),
-        media_type="application/json",
-        headers={"content-disposition": 'attachment; filename="hunter.json"'},
-    )
+    name = f"hunter-{file_name(hunter.sheet.name, hunter.id)}.json"
+    return download(sheet_files.take_away(hunter), name)
