@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
 from hashlib import sha256
+from typing import Final
 from uuid import UUID
 
 from app.play import vacancy
@@ -13,12 +15,15 @@ from app.play.groups import check_organiser, mine, why_indispensable
 from app.play.table import Table
 from app.rules.roles import ORGANISER
 from app.rules.words import Seat
-from app.store import departures, groups
+from app.store import departures, farewells, groups
 from app.store.departures import Belongings, HeldSeat
 from app.store.engine import Driver
 from app.store.groups import Group, Member
 
 __all__ = ["Belongings", "Departure", "HeldSeat"]
+
+TOLD: Final = timedelta(days=30)
+"""So long is whoever was removed told of it, unless they say before that they have read it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,11 +72,25 @@ async def depart(
             raise GroupError(foreseen.refused)
         if foreseen.mark != mark:
             return foreseen
+        if player != member:
+            await farewells.add(db, member, group, table.now() + TOLD)
         ended = await departures.depart(db, group, member, table.now())
         freed = [(held.adventure, Seat(held.seat)) for held in foreseen.belongings.seats]
         heads = await vacancy.void_all(table, db, freed)
     Change(lost=(member,), ended=ended, heads=heads).tell(table)
     return None
+
+
+async def removed_from(table: Table, player: UUID) -> tuple[str, ...]:
+    """The groups, by name, that others removed *player* from, until they have read it."""
+    async with table.reading() as db:
+        return await farewells.of_player(db, player, table.now())
+
+
+async def has_read(table: Table, player: UUID) -> None:
+    """Tell *player* no more of what they were removed from."""
+    async with table.acting() as db:
+        await farewells.forget(db, player)
 
 
 async def _foresee(table: Table, db: Driver, player: UUID, group: UUID, member: UUID) -> Departure:

@@ -14,7 +14,7 @@ from app.play.change import Change
 from app.play.errors import AccountError, NotFoundError
 from app.play.table import Table
 from app.rules.words import GARBLING
-from app.store import phrases, players, say, sessions
+from app.store import farewells, phrases, players, say, sessions
 from app.store.engine import driver_of
 from app.store.players import Player
 from app.store.sessions import STRANGER, Visitor
@@ -177,6 +177,7 @@ async def erase(table: Table, player: UUID) -> None:
         line = await driver_of(db)
         ended = await say.end_without_say(line, None, player, table.now())
         heads = await vacancy.void_all(table, line, freed)
+        await farewells.forget(line, player)
     Change(lost=(player,), ended=ended, heads=heads).tell(table)
 
 

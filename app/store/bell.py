@@ -140,9 +140,10 @@ class Bell:
         self._wake.set()
 
     def dismiss(self, whose: UUID) -> None:
-        """End the streams of *whose* player or link, or of all seats at an adventure, after a commit.
+        """End the streams of *whose* player or link, or of all seats of an adventure.
 
-        Those that are still due are opened again at once, with a look at who asks.
+        Call it after the commit. Those that are still due are opened again at once, with a look
+        at who asks.
         """
         self._dismiss(whose)
         self._dismissed.add(whose)

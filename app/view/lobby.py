@@ -36,14 +36,15 @@ class TableRow:
 class HomeView:
     """The first page: *waiting* for me, most urgent first; *running* for others; *ended*.
 
-    *groups* are addresses and names of those that I belong to. *along*: Hunters of mine are of
-    no group.
+    *groups* are addresses and names of those that I belong to, *removed* names of those that I
+    was removed from. *along*: Hunters of mine are of no group.
     """
 
     waiting: tuple[TableRow, ...] = ()
     running: tuple[TableRow, ...] = ()
     ended: tuple[TableRow, ...] = ()
     groups: tuple[tuple[str, str], ...] = ()
+    removed: tuple[str, ...] = ()
     along: bool = False
     is_guest: bool = False
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 from uuid import UUID
 
 from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
-from app.play import along, groups
+from app.play import along, departing, groups
 from app.play.example import lay_example
 from app.play.guests import SignedIn, become_guest
 from app.play.opening import Opening, open_adventure
@@ -26,7 +27,7 @@ from app.view.lobby import (
 )
 from app.web.door import at_door, come_in, secret_of
 from app.web.forms import Sent, receive
-from app.web.guard import known, table_of
+from app.web.guard import known, required, table_of
 from app.web.laying import ALL_SEATS, NUMBERS, TOO_MANY
 from app.web.names import name_trouble
 from app.web.problems import SignInNeededError
@@ -52,7 +53,17 @@ async def home(request: Request) -> Response:
     links = tuple((f"/groups/{group.id}", group.name) for group in mine)
     has_along = bool(await along.hunters(table_of(request), me.id))
     view = sorted_rows(rows, links, is_guest=not me.login, along=has_along)
-    return page(request, "home", view)
+    removed = await departing.removed_from(table_of(request), me.id)
+    return page(request, "home", replace(view, removed=removed))
+
+
+@router.post("/removals/read")
+async def read_removals(request: Request) -> Response:
+    """I know that I was removed: tell it no more."""
+    await receive(request)
+    me = await required(request)
+    await departing.has_read(table_of(request), me.id)
+    return RedirectResponse("/", 303)
 
 
 @router.get("/about")

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.web.conftest import Browser, Seat, try_alone
-from tests.web.test_groups import group_of, invited, laid, text_of
+from tests.web.test_groups import INVITED, group_of, invited, laid, text_of
 from tests.web.test_live import listening, port
 
 __all__ = ["port"]
@@ -118,6 +118,26 @@ async def test_the_stream_of_who_is_removed_ends(new_browser: NewBrowser, port: 
         assert await stream.ends()
     gone = await bea.get(seat.base)
     assert (gone.status_code, "You no longer hold this seat." in text_of(gone)) == (404, True)
+
+
+async def test_who_was_removed_is_told_on_their_first_page_until_they_have_read_it(
+    new_browser: NewBrowser,
+):
+    """By name of the group; not who left by themselves, and not who is back."""
+    ada, bea = new_browser(), new_browser()
+    group = await group_of(ada)
+    await invited(ada, group, bea)
+    [theirs] = await doors(bea, group)
+    await go_through(ada, theirs)
+    told = "You were removed from the group “Friday”."
+    assert told in text_of(await bea.get("/"))
+    assert told in text_of(await bea.get("/"))  # a reload tells it again
+    assert told not in text_of(await ada.get("/"))
+    assert told not in text_of(await bea.send("/removals/read"))
+    again = await ada.send(f"{group}/invitations", role="player")
+    await bea.send(INVITED.findall(again.text)[0])
+    await go_through(bea, (await doors(bea, group))[0])
+    assert told not in text_of(await bea.get("/"))
 
 
 async def test_streams_of_who_loses_what_they_read_by_end(new_browser: NewBrowser, port: int):
