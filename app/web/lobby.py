@@ -15,7 +15,7 @@ from app.play.guests import SignedIn, become_guest
 from app.play.opening import Opening, open_adventure
 from app.play.people import Player
 from app.play.reading import Listed, my_adventures
-from app.rules.words import N_, Seat, Sentence, say
+from app.rules.words import Seat, Sentence, say
 from app.view.lobby import (
     AboutView,
     HomeView,
@@ -29,12 +29,13 @@ from app.web.door import at_door, come_in, secret_of
 from app.web.forms import Sent, receive
 from app.web.guard import known, required, table_of
 from app.web.laying import ALL_SEATS, NUMBERS, TOO_MANY
-from app.web.names import name_trouble
+from app.web.names import GUEST, name_trouble
 from app.web.problems import SignInNeededError
 from app.web.rates import rate
 from app.web.render import page
 from app.web.sign_in import welcome
 from app.web.visitor import SESSION, SESSION_SECONDS, keep_cookie, language_of
+from app.web.words import LANGUAGES
 
 RULESET: Final = "beast-hunters"
 
@@ -102,13 +103,14 @@ async def start_group(request: Request) -> Response:
 
 @router.post("/try")
 async def try_alone(request: Request) -> Response:
-    """Sit down on both chairs of an example adventure."""
+    """Sit down on both chairs of an example adventure, told in the language of the page."""
     sent = await receive(request)
     rate(request, "try")
     me = (await known(request)).player
-    words = request.app.state.words[language_of(request)]
-    called = words.gettext(N_("Guest"))
-    guest = await _guest(request, called, sent.intent) if me is None else None
+    language = sent.get("language") if sent.get("language") in LANGUAGES else language_of(request)
+    words = request.app.state.words[language]
+    called = words.gettext(GUEST)
+    guest = await _guest(request, called, sent.intent, language) if me is None else None
     player = me or _player(guest)
     adventure = await lay_example(table_of(request), player.id, words.gettext, sent.intent)
     response = RedirectResponse(f"/adventures/{adventure}", 303)
@@ -118,9 +120,10 @@ async def try_alone(request: Request) -> Response:
     return come_in(request, response)
 
 
-async def _guest(request: Request, name: str, intent: str) -> SignedIn:
+async def _guest(request: Request, name: str, intent: str, language: str = "") -> SignedIn:
+    language = language or language_of(request)
     return await become_guest(
-        table_of(request), name, language_of(request), secret=secret_of(request), intent=intent
+        table_of(request), name, language, secret=secret_of(request), intent=intent
     )
 
 

@@ -46,6 +46,9 @@ TROUBLES: Final[Mapping[str, tuple[str, Sentence]]] = {
     ),
     "wrong-credentials": ("old", say(N_("This is not the password so far."))),
 }
+GUEST: Final = N_("Guest")
+"""What somebody is called who has said no name of their own, in the language of their pages."""
+
 UNREADABLE: Final = say(
     N_("There is a character in this that can't be kept. Write it again by hand.")
 )

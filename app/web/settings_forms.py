@@ -8,6 +8,7 @@ from fastapi.responses import RedirectResponse, Response
 from app.play import people
 from app.web.forms import Sent, receive
 from app.web.guard import known, table_of
+from app.web.names import GUEST
 from app.web.problems import ProblemError
 from app.web.visitor import GUIDED, LANGUAGE, THEME, THEMES, inside, keep_cookie
 from app.web.words import LANGUAGES
@@ -17,11 +18,14 @@ router = APIRouter(prefix="/settings", include_in_schema=False)
 
 @router.post("/language")
 async def language(request: Request) -> Response:
-    """Speak another language from now on."""
+    """Speak another language from now on; a guest without a name of their own is called in it."""
     sent = await receive(request)
     chosen = _one_of(sent, LANGUAGE, LANGUAGES)
     if (player := (await known(request)).player) is not None:
         await people.prefer(table_of(request), player.id, language=chosen)
+        spoken = {name: words.gettext(GUEST) for name, words in request.app.state.words.items()}
+        if player.login is None and player.name in spoken.values():
+            await people.rename(table_of(request), player.id, spoken[chosen])
     return _kept(request, sent, LANGUAGE, chosen)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable
 
 import httpx
@@ -77,3 +78,22 @@ async def test_a_refused_form_can_be_sent_twice_as_well(new_browser: NewBrowser,
     before = await guests(app)
     await asyncio.gather(*(browser.client.post("/groups", data=GROUP) for _ in range(2)))
     assert await guests(app) == before + 1
+
+
+async def test_a_guest_without_a_name_is_called_in_the_language_of_their_pages(
+    new_browser: NewBrowser,
+):
+    """That of the page where they pressed, whatever another tab chose, and of each one chosen."""
+    browser = new_browser()
+    page = await browser.get("/")
+    assert 'name="language" value="en"' in page.text
+    await browser.send("/settings/language", language="it")
+    await browser.send("/try", language="en")
+    called = [re.search(r'<a href="/account">([^<]+)', (await browser.get("/")).text)]
+    for language in ("it", "en"):
+        await browser.send("/settings/language", language=language)
+        called.append(re.search(r'<a href="/account">([^<]+)', (await browser.get("/")).text))
+    assert [each and each[1] for each in called] == ["Guest", "Ospite", "Guest"]
+    await browser.send("/account/name", name="Ada")
+    await browser.send("/settings/language", language="it")
+    assert ">Ada</a>" in (await browser.get("/")).text
