@@ -91,7 +91,7 @@ class TableBestiaryView:
     """The bestiary at a table: what was bought here, and what can be bought again."""
 
     base: str
-    title: str
+    title: Sentence | str
     bestiary: str
     name: str
     domain: str

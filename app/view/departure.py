@@ -57,7 +57,7 @@ class Leaving:
     names of Hunters; the others count what still leads somewhere, *doors* what others opened.
     """
 
-    seats: tuple[tuple[str, Sentence], ...]
+    seats: tuple[tuple[Sentence | str, Sentence], ...]
     going: tuple[str, ...]
     staying: tuple[str, ...]
     invitations: int
@@ -70,7 +70,7 @@ class Meaning:
     """One thing that leaving means: *seats* or *names* that it is about, if any."""
 
     told: Sentence
-    seats: tuple[tuple[str, Sentence], ...] = ()
+    seats: tuple[tuple[Sentence | str, Sentence], ...] = ()
     names: tuple[str, ...] = ()
 
 

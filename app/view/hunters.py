@@ -41,7 +41,7 @@ class HunterRow:
     alive: bool
     story: str
     fate: str
-    away: str
+    away: Sentence | str
     from_file: bool = False
     unlike: tuple[Sentence, ...] = ()
 
@@ -92,7 +92,7 @@ class DeedRow:
     at: datetime
     what: Word
     why: str
-    title: str
+    title: Sentence | str
     seq: int
     points: int
     total: int
@@ -118,7 +118,7 @@ class BringView:
     """Hunters at one seat of one table: whom to bring, or whom to keep now that it is over."""
 
     base: str
-    title: str
+    title: Sentence | str
     group: str
     preparing: bool
     over: bool

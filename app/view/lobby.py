@@ -22,7 +22,7 @@ class TableRow:
     """A table of mine: where it is, what it is called, and whether it waits for me."""
 
     address: str
-    title: str
+    title: Sentence | str
     stake: str
     group: str
     seats: tuple[Sentence, ...]
@@ -73,7 +73,7 @@ class SeatLink:
 class ChooserView:
     """One person holds several seats of a table and says which one to sit down at."""
 
-    title: str
+    title: Sentence | str
     seats: tuple[SeatLink, ...]
 
 
@@ -107,7 +107,7 @@ class InvitationsView:
     """The page that invites to a table. *fresh* is the address just made, shown this once."""
 
     base: str
-    title: str
+    title: Sentence | str
     chairs: tuple[Chair, ...]
     invitations: tuple[InvitationRow, ...]
     fresh: str = ""
@@ -121,7 +121,7 @@ class InvitationView:
     """An invitation as its guest sees it. *trouble* says why it leads nowhere, if it does."""
 
     address: str
-    title: str = ""
+    title: Sentence | str = ""
     inviter: str = ""
     seat: Sentence | None = None
     role: Sentence | None = None

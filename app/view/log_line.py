@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from app.rules.words import Sentence
 from app.view.notes import NotesView
 from app.view.transcript import LineView
 
@@ -17,7 +18,7 @@ class LogLineView:
 
     base: str
     lasting: str
-    title: str
+    title: Sentence | str
     seq: int
     lines: tuple[LineView, ...]
     forkable: bool

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from app.rules.beasthunters.state import Adventure
-from app.rules.words import Seat
+from app.rules.beasthunters.titles import title_of
+from app.rules.words import Seat, Sentence
 from app.view.charts import ChartView, pool_chart, reward_chart
 from app.view.charts_dice import dice_chart
 from app.view.charts_fight import fight_charts
@@ -20,7 +21,7 @@ class PicturesView:
     """All pictures that there are numbers for, and the turning points, at *base* after *head*."""
 
     base: str
-    title: str
+    title: Sentence | str
     head: int
     charts: tuple[ChartView, ...]
     fights: tuple[ChartView, ...]
@@ -43,7 +44,7 @@ def pictures_view(
     )
     return PicturesView(
         base=base,
-        title=after.title,
+        title=title_of(after.title),
         head=story[-1].seq if story else 0,
         charts=tuple(chart for chart in charts if chart is not None),
         fights=fight_charts(story, after),

@@ -24,6 +24,6 @@ class ReadersView:
     """The links to the adventure called *title*. *fresh* is an address just made, shown once."""
 
     base: str
-    title: str
+    title: Sentence | str
     links: tuple[LinkRow, ...]
     fresh: str = ""

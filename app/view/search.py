@@ -62,7 +62,7 @@ class HitView:
     seq: int
     address: str
     base: str
-    title: str
+    title: Sentence | str
     lines: tuple[LineView, ...]
     passages: tuple[PassageView, ...] = ()
 
@@ -86,7 +86,7 @@ class SearchView:
     """
 
     action: str
-    title: str
+    title: Sentence | str
     back: str
     typed: Typed
     seats: tuple[Option, ...]
@@ -110,7 +110,7 @@ class SearchView:
 class ShelfRow:
     """An adventure on the shelf; *replay* leads into it."""
 
-    title: str
+    title: Sentence | str
     stake: str
     group: str
     status: Sentence

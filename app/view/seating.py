@@ -51,7 +51,7 @@ class SeatsView:
 
     base: str
     group: str
-    title: str
+    title: Sentence | str
     mine: tuple[tuple[str, Sentence], ...]
     rows: tuple[SeatRow, ...]
     members: tuple[tuple[str, str], ...]
@@ -72,7 +72,7 @@ class OwnSeatView:
     """
 
     base: str
-    title: str
+    title: Sentence | str
     seat: Sentence
     since: datetime | None
     past: tuple[PastHolder, ...]

@@ -8,6 +8,7 @@ from uuid import UUID
 
 from app.rules.beasthunters.stages import Buying, Closed, Ending, FreePlay, OnBreak, SettingUp
 from app.rules.beasthunters.state import Adventure
+from app.rules.beasthunters.titles import title_of
 from app.rules.beasthunters.vocabulary import CHALLENGER, Kind
 from app.rules.choice import Choice
 from app.rules.decider import Wait
@@ -33,6 +34,7 @@ class SeatView:
     """A seat at the table: what it is called, its colour, and whether somebody sits there now.
 
     *who* holds it, by the name of a person; '' for the reader's own. *free*: nobody holds it.
+    *address* is where the reader sits there, if it is theirs; *waited*: something is up to it.
     """
 
     seat: Seat
@@ -43,6 +45,8 @@ class SeatView:
     mine: bool
     who: str = ""
     free: bool = False
+    address: str = ""
+    waited: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +72,7 @@ class TableView:
     base: str
     version: int
     head: int
-    title: str
+    title: Sentence | str
     stake: str
     kind: Kind
     beast: str
@@ -94,6 +98,22 @@ class TableView:
     unsent: Unsent
     present: str
     ways: WaysView
+
+    @property
+    def vacant(self) -> bool:
+        """Whether nobody sits on one of the seats."""
+        return any(each.free for each in self.seats)
+
+    @property
+    def own(self) -> tuple[SeatView, ...]:
+        """The reader's seats, if they hold more than one."""
+        held = tuple(each for each in self.seats if each.address)
+        return held if len(held) > 1 else ()
+
+    @property
+    def elsewhere(self) -> tuple[SeatView, ...]:
+        """Other seats of the reader that are waited for while this one is not."""
+        return () if self.bar.mine else tuple(each for each in self.own if each.waited)
 
 
 def table_view(  # noqa: PLR0913 - all that a page is made of, by name
@@ -121,7 +141,7 @@ def table_view(  # noqa: PLR0913 - all that a page is made of, by name
     stage = state.stage
     buying = isinstance(stage, Buying) and seat == CHALLENGER
     preparing = isinstance(stage, SettingUp)
-    seats = tuple(_seat(state, each, seat, here, holders) for each in state.seats)
+    seats = _seats(state, seat, here, holders, base, waits)
     return TableView(
         seat=seat,
         me=next((each for each in seats if each.mine), None),
@@ -129,7 +149,7 @@ def table_view(  # noqa: PLR0913 - all that a page is made of, by name
         base=base,
         version=version,
         head=head,
-        title=state.title,
+        title=title_of(state.title),
         stake=state.stake,
         kind=state.kind,
         beast=state.beast,
@@ -158,22 +178,29 @@ def table_view(  # noqa: PLR0913 - all that a page is made of, by name
     )
 
 
-def _seat(
+def _seats(  # noqa: PLR0913, PLR0917 - all that is told of a seat
     state: Adventure,
-    each: Seat,
     reader: Seat,
     here: frozenset[Seat],
     holders: Mapping[Seat, str] | None,
-) -> SeatView:
-    return SeatView(
-        seat=each,
-        name=seat_name(state, each),
-        role=role(state, each),
-        side=side(each),
-        here=each in here,
-        mine=each == reader,
-        who=(holders or {}).get(each, ""),
-        free=holders is not None and each not in holders,
+    base: str,
+    waits: tuple[Wait, ...],
+) -> tuple[SeatView, ...]:
+    table, waited = base.rpartition("/")[0], {wait.seat for wait in waits}
+    return tuple(
+        SeatView(
+            seat=each,
+            name=seat_name(state, each),
+            role=role(state, each),
+            side=side(each),
+            here=each in here,
+            mine=each == reader,
+            who=(holders or {}).get(each, ""),
+            free=holders is not None and each not in holders,
+            address=f"{table}/{each}" if holders and holders.get(each) == "" else "",
+            waited=each in waited,
+        )
+        for each in state.seats
     )
 
 

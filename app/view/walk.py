@@ -68,7 +68,7 @@ class WalkView:
 
     base: str
     home: str
-    title: str
+    title: Sentence | str
     at: int
     last: int
     also: str

@@ -10,6 +10,7 @@ from fastapi.responses import RedirectResponse, Response
 from app.play import along, departing
 from app.play.departing import Departure
 from app.play.errors import GroupError
+from app.rules.beasthunters.titles import title_of
 from app.rules.words import say
 from app.view.departure import WHY_NOT, DepartureView, Leaving, meanings
 from app.view.lobby import seat_called
@@ -50,7 +51,7 @@ def _page(
     has = departure.belongings
     base = f"/groups/{departure.group.id}"
     leaving = Leaving(
-        seats=tuple((each.title, seat_called(each.seat)) for each in has.seats),
+        seats=tuple((title_of(each.title), seat_called(each.seat)) for each in has.seats),
         going=has.going,
         staying=has.staying,
         invitations=has.invitations,

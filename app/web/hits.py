@@ -10,6 +10,7 @@ from fastapi import Request
 from app.play import finding
 from app.play.finding import Hit, Wanted, terms
 from app.play.look import Past
+from app.rules.beasthunters.titles import title_of
 from app.rules.beasthunters.vocabulary import CHALLENGER
 from app.rules.decider import kebab
 from app.rules.words import Seat
@@ -83,7 +84,7 @@ def _hit(read: _Read, wanted: Wanted, marks: Marks, languages: Sequence[Words]) 
         seq=spot.seq,
         address=f"{spot.looker.base}/replay?at={spot.seq}",
         base=spot.looker.base,
-        title=spot.title,
+        title=title_of(spot.title),
         lines=read.lines,
         passages=tuple(_passages(read, wanted, marks, languages)),
     )

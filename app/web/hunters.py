@@ -15,6 +15,7 @@ from app.play import characters, groups
 from app.play.characters import Character, Life
 from app.play.errors import GroupError, NotFoundError
 from app.play.people import Player
+from app.rules.beasthunters.titles import title_of
 from app.rules.beasthunters.unlike import unlike_made
 from app.rules.beasthunters.vocabulary import NAME_LIMIT
 from app.rules.roles import MAY_PLAY
@@ -136,7 +137,7 @@ def hunter_row(hunter: Character, me: Player) -> HunterRow:
         alive=hunter.state == characters.ALIVE,
         story=hunter.sheet.story,
         fate=hunter.fate,
-        away=hunter.away_title if hunter.away else "",
+        away=title_of(hunter.away_title) if hunter.away else "",
         from_file=hunter.brought_as is not None,
         unlike=unlike_made(hunter.brought_as) if hunter.brought_as else (),
     )
@@ -201,7 +202,7 @@ def _deed(deed: characters.Deed) -> DeedRow:
         at=deed.at,
         what=deed.sentence,
         why=deed.why,
-        title=deed.title,
+        title=title_of(deed.title),
         seq=deed.seq,
         points=deed.points,
         total=deed.total,

@@ -17,6 +17,7 @@ from app.play import invitations, reading
 from app.play.errors import InvitationError
 from app.play.invitations import Invitation, Joined, why_void
 from app.play.people import Player
+from app.rules.beasthunters.titles import title_of
 from app.rules.words import N_, Seat, Sentence, say
 from app.view import lobby
 from app.view.circle import ROLES_EXPLAINED, role_called
@@ -140,7 +141,7 @@ async def _invitation(
     found = await invitations.peek(table_of(request), token)
     view = InvitationView(
         address=f"/invitations/{token}",
-        title=found.title,
+        title=title_of(found.title),
         inviter=found.inviter,
         seat=lobby.seat_called(found.seat) if found.seat else None,
         role=role_called(found.role) if found.role else None,
@@ -160,7 +161,7 @@ async def _shown(request: Request, token: str = "", offered: str = "") -> Respon
     address = token_address(request, token) if token else ""
     view = InvitationsView(
         base=chair.base,
-        title=look.decider.summary(look.state).title,
+        title=title_of(look.decider.summary(look.state).title),
         chairs=tuple(map(_chair, await reading.chairs(table, chair.adventure))),
         invitations=tuple(invitation_row(each, table.now()) for each in made),
         fresh=address,

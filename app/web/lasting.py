@@ -11,6 +11,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import RedirectResponse, Response
 
 from app.play.errors import NotFoundError
+from app.rules.beasthunters.titles import title_of
 from app.view.lobby import ChooserView, SeatLink, seat_called
 from app.view.walk import READER
 from app.web import tables
@@ -57,5 +58,5 @@ async def _lead(request: Request, adventure: UUID, way: str = "", reader: str = 
     if len(links) == 1:
         return RedirectResponse(links[0].address, 303)
     look = await tables.looks(request).at(adventure)
-    title = look.decider.summary(look.state).title
+    title = title_of(look.decider.summary(look.state).title)
     return page(request, "chooser", ChooserView(title=title, seats=links))

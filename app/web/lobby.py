@@ -15,6 +15,7 @@ from app.play.guests import SignedIn, become_guest
 from app.play.opening import Opening, open_adventure
 from app.play.people import Player
 from app.play.reading import Listed, my_adventures
+from app.rules.beasthunters.titles import title_of
 from app.rules.words import Seat, Sentence, say
 from app.view.lobby import (
     AboutView,
@@ -146,7 +147,7 @@ def _row(listed: Listed) -> TableRow:
     mine = listed.seats
     return TableRow(
         address=f"/adventures/{listed.id}" + (f"/{mine[0]}" if len(mine) == 1 else ""),
-        title=listed.title,
+        title=title_of(listed.title),
         stake=listed.stake,
         group=listed.group_name or "",
         seats=tuple(map(seat_called, mine)),

@@ -11,7 +11,7 @@ from fastapi.responses import RedirectResponse, Response
 from app.play.errors import NotFoundError
 from app.play.fork import ForkError, Forking, fork
 from app.play.look import Past
-from app.rules.beasthunters.vocabulary import NAME_LIMIT
+from app.rules.beasthunters.titles import title_of, what_if
 from app.rules.decider import Decider
 from app.rules.words import N_
 from app.view.log_line import LogLineView
@@ -61,12 +61,11 @@ async def play_on(adventure: UUID, seat: str, seq: int, request: Request) -> Res
     rate(request, "try", str(chair.player.id))
     words = request.app.state.words[language_of(request)]
     look = await tables.looks(request).at(adventure)
-    title = words.gettext(N_("What if: {title}"))
     wish = Forking(
         adventure=adventure,
         seat=chair.seat,
         seq=seq,
-        title=title.format(title=look.decider.summary(look.state).title)[:NAME_LIMIT],
+        title=what_if(look.decider.summary(look.state).title),
         word=sent.get("word").strip() or words.gettext(N_("otherwise")),
         intent=sent.intent,
     )
@@ -88,7 +87,7 @@ async def _view(request: Request, chair: Chair, seq: int, form: NoteForm | None)
     return LogLineView(
         base=chair.base,
         lasting=f"{base_url}/adventures/{chair.adventure}/log/{seq}",
-        title=look.decider.summary(look.state).title,
+        title=title_of(look.decider.summary(look.state).title),
         seq=seq,
         lines=await as_told(request, chair.adventure, shown, chair.seat),
         forkable=_goes_on(look.decider, shown[-1]),

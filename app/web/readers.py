@@ -12,6 +12,7 @@ from fastapi.responses import RedirectResponse, Response
 
 from app.play import readers
 from app.play.readers import ReaderLink, ReaderLinkError
+from app.rules.beasthunters.titles import title_of
 from app.rules.words import N_, Sentence, say
 from app.view.readers import LinkRow, ReadersView
 from app.view.walk import READER
@@ -116,7 +117,7 @@ async def _shown(request: Request, token: str = "") -> Response:
     base_url = request.app.state.settings.base_url
     view = ReadersView(
         base=chair.base,
-        title=look.decider.summary(look.state).title,
+        title=title_of(look.decider.summary(look.state).title),
         links=tuple(_row(each, table.now()) for each in made),
         fresh=f"{base_url}/read/{token}" if token else "",
     )

@@ -15,6 +15,7 @@ from app.play import finding, groups
 from app.play.finding import Found, Hit, Wanted
 from app.play.people import Player
 from app.rules.beasthunters.rule_events import events_of as events_of_rule
+from app.rules.beasthunters.titles import title_of
 from app.rules.beasthunters.vocabulary import CHALLENGER, HUNTER_SEATS
 from app.rules.words import N_, Sentence, say
 from app.view import search as views
@@ -114,7 +115,7 @@ async def find_as(request: Request, looker: Looker) -> Response:
     hits, marks = await show_hits(request, wanted or Wanted(), spots)
     view = SearchView(
         action=f"{looker.base}/search",
-        title=title,
+        title=title_of(title),
         back=looker.home or f"{looker.base}/replay",
         seated=bool(looker.home),
         typed=typed,

@@ -13,6 +13,7 @@ from app.play import groups, invitations, seating
 from app.play.errors import GroupError, InvitationError, NotFoundError
 from app.play.people import Player
 from app.play.seating import Seating
+from app.rules.beasthunters.titles import title_of
 from app.rules.words import N_, Seat, Sentence, say
 from app.view.lobby import seat_called
 from app.view.seating import OwnSeatView, PastHolder, SeatRow, SeatsView
@@ -154,7 +155,7 @@ async def _own(
     row = next(each for each in _rows(found) if each.key == chair.seat)
     view = OwnSeatView(
         base=chair.base,
-        title=found.title,
+        title=title_of(found.title),
         seat=row.seat,
         since=row.since,
         past=row.past,
@@ -187,7 +188,7 @@ async def _shown(  # noqa: PLR0913 - what a refused form leaves on the page, by 
     view = SeatsView(
         base=base,
         group=circle.name,
-        title=found.title,
+        title=title_of(found.title),
         mine=tuple(
             (f"/adventures/{adventure}/{chair.seat}", seat_called(chair.seat))
             for chair in found.chairs

@@ -11,6 +11,7 @@ from fastapi.responses import Response
 
 from app.play import finding
 from app.play.finding import Shelved, Sought
+from app.rules.beasthunters.titles import title_of
 from app.rules.beasthunters.vocabulary import Kind, Outcome
 from app.rules.words import N_, Seat, Sentence, say
 from app.view.lobby import seat_called
@@ -70,7 +71,7 @@ def _row(shelved: Shelved) -> ShelfRow:
     own = (*shelved.seats, READER)[0]
     table = f"/adventures/{shelved.id}"
     return ShelfRow(
-        title=shelved.title,
+        title=title_of(shelved.title),
         stake=shelved.stake,
         group=shelved.group,
         status=_status(shelved),

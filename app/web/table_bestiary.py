@@ -13,6 +13,7 @@ from app.play import bestiary
 from app.play.bestiary import BadBeastError, Entry
 from app.play.errors import NotFoundError
 from app.rules.beasthunters.stages import Buying
+from app.rules.beasthunters.titles import title_of
 from app.rules.beasthunters.vocabulary import CHALLENGER
 from app.view.attempt import Attempt
 from app.view.beasts import BoughtRow, EntryRow, TableBestiaryView, bill_of, foes_told, typed_of
@@ -40,7 +41,7 @@ async def shelf(adventure: UUID, request: Request, name: str = "", domain: str =
     bought = await bestiary.purchases(table, chair.player.id, adventure)
     view = TableBestiaryView(
         base=chair.base,
-        title=state.title,
+        title=title_of(state.title),
         bestiary=f"/groups/{group}/bestiary",
         name=name[:80],
         domain=wanted,

@@ -11,6 +11,7 @@ from fastapi.responses import RedirectResponse, Response
 from app.play import characters
 from app.play.errors import GroupError, NotFoundError
 from app.rules.beasthunters.stages import Closed, Ending, SettingUp
+from app.rules.beasthunters.titles import title_of
 from app.rules.words import N_, Sentence, say
 from app.view.hunters import BringView
 from app.web import tables
@@ -84,7 +85,7 @@ async def _page(request: Request, chair: Chair, error: Sentence | None = None) -
     over = isinstance(state.stage, Ending | Closed) and hunter.finished
     view = BringView(
         base=chair.base,
-        title=state.title,
+        title=title_of(state.title),
         group=f"/groups/{look.group}",
         preparing=isinstance(state.stage, SettingUp),
         over=over,

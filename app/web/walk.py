@@ -21,6 +21,7 @@ from app.play.people import Player
 from app.play.table import Table
 from app.play.walk import Moment, Walks
 from app.rules.beasthunters.events import Narrated, NarrationVetoed
+from app.rules.beasthunters.titles import title_of
 from app.rules.words import Seat
 from app.view.notes import NotesView
 from app.view.table import TableView, table_view
@@ -161,7 +162,7 @@ async def show(request: Request, looker: Looker, place: Place) -> Response:
     walk = WalkView(
         base=looker.base,
         home=looker.home,
-        title=moment.decider.summary(newest).title,
+        title=title_of(moment.decider.summary(newest).title),
         at=moment.at,
         last=moment.last,
         also=_also("" if chosen == looker.seat else chosen),

@@ -62,6 +62,61 @@ async def test_a_fork_is_played_on_with_all_seats(browser: Browser, app: FastAPI
     assert (await browser.get(mine.base.replace("hunter-1", "challenger"))).status_code == 200
 
 
+async def test_whoever_holds_several_seats_goes_from_one_to_the_other(
+    browser: Browser, new_browser: Callable[..., Browser]
+):
+    """Each seat is a link, the own one marked, and where something is to do leads a button."""
+    challenger, hunter = await try_alone(browser)
+    made = await forked(hunter, (await hunter.look())["head"])
+    mine = str(made.url.path)
+    other = mine.replace("hunter-1", "challenger")
+    at_hunter, at_challenger = await browser.get(mine), await browser.get(other)
+
+    for page, own in ((at_hunter, mine), (at_challenger, other)):
+        [seats] = re.findall(r'<nav class="seats.*?</nav>', page.text, re.DOTALL)
+        assert sorted(re.findall(r'href="([^"]+)"', seats)) == sorted((mine, other))
+        assert re.findall(r'href="([^"]+)" aria-current="page"', seats) == [own]
+    switch = re.compile(r'<a class="button" href="([^"]+)">Sit down as')
+    assert switch.findall(at_challenger.text) == [mine]
+    assert switch.findall(at_hunter.text) == []
+    alone, _ = await table_for_two(new_browser(), new_browser())
+    assert '<nav class="seats' not in (await alone.browser.get(alone.base)).text
+    assert (await browser.get(challenger.base)).text.count('aria-current="page"') == 1
+
+
+async def test_nobody_is_invited_where_no_seat_is_free(
+    browser: Browser, new_browser: Callable[..., Browser]
+):
+    """Neither to a copy, whose seats are all mine, nor to a table that is full."""
+    _, hunter = await try_alone(browser)
+    made = await forked(hunter, (await hunter.look())["head"])
+    assert "/invitations" not in made.text
+    laid = await browser.send("/groups", group="Us", title="The well", seat="hunter-1")
+    [base] = set(re.findall(r'action="(/adventures/[^"/]+/hunter-1)/invitations"', laid.text))
+    assert f"{base}/invitations" in (await browser.get(base)).text
+    challenger, full = await table_for_two(new_browser(), new_browser())
+    for seat in (challenger, full):
+        assert "/invitations" not in (await seat.browser.get(seat.base)).text
+
+
+async def test_a_fork_is_called_in_its_readers_language(browser: Browser):
+    """The table's own words in its title are told in each language, wherever it is named."""
+    _, hunter = await try_alone(browser)
+    title = (await hunter.look())["title"]
+    await browser.send("/settings/language", language="it", next="/")
+    made = await forked(hunter, 20)
+    mine = str(made.url.path)
+    again = await forked(Seat(browser, mine), 20)
+    ways = ("", "/log/5", "/pictures", "/replay", "/search", "/seat")
+    for language, words in (("it", "E se: "), ("en", "What if: ")):
+        await browser.send("/settings/language", language=language, next="/")
+        for base, told in ((mine, words + title), (str(again.url.path), 2 * words + title)):
+            for way in ways:
+                page = await browser.get(base + way)
+                assert told in page.text, (language, way)
+        assert words + title in (await browser.get("/")).text
+
+
 async def test_a_fork_leaves_the_original_as_it_was(browser: Browser, app: FastAPI):
     """Neither its row nor its log nor its seeds change when the copy is made and played."""
     _, hunter = await try_alone(browser)

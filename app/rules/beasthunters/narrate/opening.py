@@ -31,6 +31,7 @@ from app.rules.beasthunters.narrate.telling import Tellings
 from app.rules.beasthunters.stages import Ending
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.story import TRIBE
+from app.rules.beasthunters.titles import title_of
 from app.rules.beasthunters.vocabulary import Kind
 from app.rules.beasthunters.who import who
 from app.rules.words import N_, TABLE, Sentence, Word, say
@@ -57,7 +58,7 @@ def _forked(_before: Adventure, event: Forked) -> Sentence:
     return say(
         N_("What if: up to event {seq} this is a copy; from here it goes its own way, {title}."),
         seq=event.seq,
-        title=event.title,
+        title=title_of(event.title),
     )
 
 
