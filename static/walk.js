@@ -64,6 +64,16 @@
     if (target.matches("#notes textarea")) setTimeout(goAlong, 800); // the press that keeps the note comes first
   });
 
+  // --- What lies over the table goes when it has been used, and for whoever looks elsewhere.
+  const fold = (but) => document.querySelectorAll(".walk-over[open]").forEach((each) => { if (each !== but) each.open = false; });
+  document.addEventListener("click", ({ target }) => fold(target.closest(".walk-way") ? null : target.closest(".walk-over")));
+  document.addEventListener("keydown", ({ key, target }) => {
+    const over = key === "Escape" && document.querySelector(".walk-over[open]");
+    if (!over) return;
+    if (over.contains(target)) over.querySelector("summary").focus();
+    fold();
+  });
+
   // --- Leading: wherever the leader's page arrives, the others are led to. Looking alone (a GET)
   // changes nothing, so that no link and no forerunner of a page leads anybody: the page that is
   // there says so. One word at a time, and the newest last.

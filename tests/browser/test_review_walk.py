@@ -88,6 +88,62 @@ def test_the_slider_goes_anywhere_at_once(gm: Player):
     expect(gm.page.locator("#here")).to_be_in_viewport()
 
 
+@pytest.mark.parametrize("high", [720, 900])
+def test_what_is_unfolded_takes_nothing_from_the_table(gm: Player, high: int):
+    """Chapters and the link lie over the table: its panels stay where and as large as they were."""
+    gm.page.set_viewport_size({"width": 1280, "height": high})
+    gm.page.goto(f"{gm.base}/replay?at=60")
+    panels = (".status-bar", ".table-hunters", ".table-story", ".table-side")
+
+    def boxes() -> list[Any]:
+        return [gm.page.locator(each).bounding_box() for each in panels]
+
+    before = boxes()
+    for name in ("Chapters", "Link to this moment"):
+        summary = gm.page.locator("summary", has_text=name)
+        summary.click()
+        sheet = gm.page.locator(".walk-over[open] > .walk-sheet")
+        expect(sheet).to_be_in_viewport(ratio=1)
+        assert boxes() == before
+        gm.page.keyboard.press("Escape")
+        expect(sheet).to_have_count(0)
+        expect(summary).to_be_focused()
+    gm.page.locator("summary", has_text="Chapters").click()
+    gm.page.locator("#walk-chapters a").first.click()
+    expect(gm.page.locator("#walk-chapters li a").first).to_be_hidden()
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_phone_has_the_ways_at_its_thumb(closed: Laid, new_player, scripts: bool):
+    """Slider, steps, chapters and leading stay in sight, and cover nothing of the page's end."""
+    player = new_player(viewport={"width": 360, "height": 740}, java_script_enabled=scripts)
+    player.take(closed, HUNTER)
+    page = player.page
+    page.goto(f"{player.base}/replay?at=60")
+    controls = (
+        "#walk-at",
+        "#walk-previous",
+        "#walk-chapter-after",
+        "#walk-chapters",
+        "#lead button",
+    )
+    for _ in range(2):
+        for each in controls:
+            expect(page.locator(each).first).to_be_in_viewport(ratio=1)
+        page.get_by_role("heading", name="Notes").scroll_into_view_if_needed()
+    page.get_by_role("link", name="One on").click()
+    is_at(player, 61)
+    page.locator("footer").scroll_into_view_if_needed()
+    last = page.locator(".table-hunters").bounding_box()
+    bar = page.locator("#walk-bar").bounding_box()
+    assert last
+    assert bar
+    assert last["y"] + last["height"] <= bar["y"]
+    expect(page.locator("footer a")).to_be_in_viewport(ratio=1)
+    page.locator("#walk-chapters summary").click()
+    expect(page.locator("#walk-chapters a").first).to_be_in_viewport(ratio=1)
+
+
 def test_a_closed_adventure_is_seen_from_either_seat(gm: Player, closed: Laid):
     """The same moment, with the eyes of the other; the address says whose."""
     gm.page.goto(f"{gm.base}/replay?at=60")
