@@ -52,8 +52,8 @@ class BarView:
     rolled: int
 
 
-def bar_view(state: Adventure, seat: Seat, waits: tuple[Wait, ...]) -> BarView:
-    """The bar as *seat* reads it."""
+def bar_view(state: Adventure, seat: Seat | None, waits: tuple[Wait, ...]) -> BarView:
+    """The bar as *seat* reads it; as nobody's move is theirs, if it is none."""
     sides = {side(wait.seat) for wait in waits}
     challenge = challenge_of(state)
     opened = not isinstance(state.stage, Unopened | SettingUp)
@@ -72,7 +72,7 @@ def bar_view(state: Adventure, seat: Seat, waits: tuple[Wait, ...]) -> BarView:
     )
 
 
-def _waiting(state: Adventure, seat: Seat, waits: tuple[Wait, ...]) -> tuple[Sentence, ...]:
+def _waiting(state: Adventure, seat: Seat | None, waits: tuple[Wait, ...]) -> tuple[Sentence, ...]:
     mine = tuple(wait.what for wait in waits if wait.seat == seat)
     if mine:
         return (say(N_("Your move: {what}"), what=mine),)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.rules.beasthunters.challenge import Conflict
 from app.rules.beasthunters.figures import Figure, best_resource, figure, is_hunter
@@ -61,8 +61,8 @@ class Pair:
 class SheetView:
     """One combatant or Hunter. *covered* says that some lines are kept from this reader.
 
-    *out* is who has no part in what is played; *gone* says why, *farewell* tells how it came.
-    *from_file*: it was brought in a file, not made here.
+    *acts*: it is the reader's, and in turn. *out* is who has no part in what is played; *gone* says
+    why, *farewell* tells how it came. *from_file*: it was brought in a file, not made here.
     """
 
     key: str
@@ -84,12 +84,19 @@ class SheetView:
     from_file: bool = False
     gone: Sentence | None = None
     farewell: str = ""
+    acts: bool = False
 
 
 def hunter_sheets(state: Adventure, seat: Seat, presence: frozenset[Seat]) -> tuple[SheetView, ...]:
     """The Hunters' sheets, the reader's own first."""
     seats = sorted(state.hunters, key=lambda each: (each != seat, each))
     return tuple(_hunter_sheet(state, each, seat, presence) for each in seats)
+
+
+def past_sheets(state: Adventure, seat: Seat) -> tuple[SheetView, ...]:
+    """The Hunters' sheets as they were: nobody is there any more, and nobody acts."""
+    sheets = hunter_sheets(state, seat, frozenset())
+    return tuple(replace(each, presence="", acts=False) for each in sheets)
 
 
 def own_sheet(state: Adventure, seat: Seat) -> SheetView:
@@ -124,6 +131,7 @@ def _hunter_sheet(
         presence="here" if who in presence else "away",
         mine=who == reader,
         turn=_has_turn(now, who),
+        acts=who == reader and _has_turn(now, who),
         out=hunter.departed or hunter.left or beaten,
         gone=gone_of(now, who),
         farewell=hunter.farewell,

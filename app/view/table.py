@@ -23,7 +23,7 @@ from app.view.negotiation import ChallengeView, challenge_view
 from app.view.people import role, seat_name, side
 from app.view.purchase import PurchaseView, purchase_view, text
 from app.view.setup import SetupView, setup_view
-from app.view.sheets import SheetView, foe_sheets, hunter_sheets
+from app.view.sheets import SheetView, foe_sheets, hunter_sheets, past_sheets
 from app.view.transcript import LineView
 from app.view.ways import WaysView, ways
 from app.view.wishes import WishView, wish_views
@@ -130,12 +130,14 @@ def table_view(  # noqa: PLR0913 - all that a page is made of, by name
     group: UUID | None = None,
     holders: Mapping[Seat, str] | None = None,
     refused: Attempt | None = None,
+    past: bool = False,
 ) -> TableView:
     """The table in *state* for *seat*; nothing that it may not see is in it.
 
     *group* is the adventure's, if it has one. *lines* are the newest of the story, *presence* the
     seats that somebody has open, *refused* a form that was not carried out or is being
     calculated, so that what was typed stays. *holders* are who sits where, if that is told.
+    *past*: it is looked back at, so that nothing is anybody's move any more.
     """
     here = frozenset(presence)
     stage = state.stage
@@ -159,9 +161,9 @@ def table_view(  # noqa: PLR0913 - all that a page is made of, by name
         over=isinstance(stage, Ending | Closed),
         finished=isinstance(stage, Closed),
         wishes=wish_views(state),
-        bar=bar_view(state, seat, waits),
+        bar=bar_view(state, None if past else seat, waits),
         guide=guide(state, seat),
-        hunters=() if preparing else hunter_sheets(state, seat, here),
+        hunters=_hunters(state, seat, here, past=past) if not preparing else (),
         foes=foe_sheets(state, seat),
         challenge=challenge_view(state),
         offer=offer_view(state, seat),
@@ -202,6 +204,12 @@ def _seats(  # noqa: PLR0913, PLR0917 - all that is told of a seat
         )
         for each in state.seats
     )
+
+
+def _hunters(
+    state: Adventure, seat: Seat, here: frozenset[Seat], *, past: bool
+) -> tuple[SheetView, ...]:
+    return past_sheets(state, seat) if past else hunter_sheets(state, seat, here)
 
 
 def _unsent(refused: Attempt | None) -> Unsent:

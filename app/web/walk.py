@@ -213,10 +213,11 @@ def as_it_was(moment: Moment, seat: Seat, base: str) -> TableView:
         choices=(),
         waits=moment.decider.waiting_for(moment.state),
         lines=(),
-        presence=moment.state.seats,
+        presence=(),
         version=moment.at,
         head=moment.at,
         base=base,
+        past=True,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from uuid import UUID
 
@@ -205,3 +206,30 @@ async def test_a_lasting_link_asks_whoever_holds_several_seats(browser: Browser)
     page = (await browser.get(f"{hunter.base.rpartition('/')[0]}/log/3")).text
     for seat in (challenger, hunter):
         assert f'href="{seat.base}/log/3"' in page
+
+
+async def test_looking_back_nothing_is_anybodys_move(browser: Browser):
+    """A replay says who was waited for, and never that its reader is; nor who is there now."""
+    for seat in await try_alone(browser):
+        last = (await seat.look())["head"]
+        for at in range(1, last + 1):
+            page = (await browser.get(f"{seat.base}/replay?at={at}")).text
+            assert not re.search("[Yy]our (move|turn)", page), at
+            assert 'class="presence' not in page, at
+    assert "Waiting for Tessik" in page
+
+
+async def test_nothing_is_anybodys_move_once_it_is_over(browser: Browser):
+    """Neither at the table nor on the pages around it; while it is played somebody's is."""
+    seats = challenger, hunter = await try_alone(browser)
+    assert "Your move" in (await browser.get(hunter.base)).text
+    assert "Your move" not in (await browser.get(challenger.base)).text
+    await hunter.act("call-break")
+    for command in ("end-here", "salute"):
+        for seat in seats:
+            await seat.act(command)
+    assert (await hunter.look())["finished"]
+    for seat in seats:
+        for way in ("", "/replay", "/log", "/pictures", "/search", "/seat"):
+            page = (await browser.get(seat.base + way)).text
+            assert not re.search("[Yy]our (move|turn)", page), way
