@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 from base64 import urlsafe_b64encode
+from dataclasses import replace
 from uuid import UUID
 
 from app.play.people import SignedIn, person_name
@@ -35,18 +36,28 @@ async def phrase_hash(table: Table, guest: SignedIn) -> bytes:
     return await table.passwords.phrase_hash(guest.phrase or "")
 
 
-async def arrive(table: Table, db: Driver, guest: SignedIn, hashed: bytes) -> None:
-    """Store *guest*, whose phrase has been *hashed*, and sign them in."""
+async def arrive(table: Table, db: Driver, guest: SignedIn, hashed: bytes | None) -> None:
+    """Store *guest*, whose phrase has been *hashed* if they are told it, and sign them in."""
     await guests.add(db, guest.player, hashed, table.now())
     await guests.sign_in(db, guest.player.id, sessions.token_hash(guest.token), table.now())
 
 
-async def become_guest(
-    table: Table, name: str, language: str | None = None, *, secret: str = "", intent: str = ""
+async def become_guest(  # noqa: PLR0913 - who comes in, and how, by name
+    table: Table,
+    name: str,
+    language: str | None = None,
+    *,
+    secret: str = "",
+    intent: str = "",
+    is_told: bool = True,
 ) -> SignedIn:
-    """A new guest, who needs no more than a *name*; without a *secret*, another one each time."""
+    """A new guest, who needs no more than a *name*; without a *secret*, another one each time.
+
+    They have a recovery phrase if they are told it (*is_told*).
+    """
     guest = arriving(name, language, secret or sessions.new_token(), intent)
-    hashed = await phrase_hash(table, guest)
+    guest = guest if is_told else replace(guest, phrase=None)
+    hashed = await phrase_hash(table, guest) if is_told else None
     async with table.acting() as db:
         await arrive(table, db, guest, hashed)
     return guest

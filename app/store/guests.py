@@ -10,8 +10,8 @@ from app.store.engine import Driver
 from app.store.players import Player
 
 
-async def add(db: Driver, guest: Player, phrase_hash: bytes, at: datetime) -> None:
-    """Store a new *guest* with the hash of their recovery phrase."""
+async def add(db: Driver, guest: Player, phrase_hash: bytes | None, at: datetime) -> None:
+    """Store a new *guest* with the hash of their recovery phrase, if they are told one."""
     await db.execute(
         "INSERT INTO player (id, name, language, recovery_hash, created_at)"
         " VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -25,6 +25,8 @@ class Player:
     login: str | None = None
     language: str | None = None
     theme: str | None = None
+    has_phrase: bool = field(default=False, compare=False)
+    """Whether a recovery phrase brings them back."""
 
 
 _PLAYER = (
@@ -33,6 +35,7 @@ _PLAYER = (
     schema.player.c.login,
     schema.player.c.language,
     schema.player.c.theme,
+    schema.player.c.recovery_hash.is_not(None).label("has_phrase"),
 )
 
 

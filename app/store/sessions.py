@@ -39,6 +39,7 @@ STRANGER = Visitor()
 
 _WHO = """
 SELECT p.id, p.name, p.login, p.language, p.theme, s.expires_at,
+    p.recovery_hash IS NOT NULL AS has_phrase,
     ARRAY(
         SELECT seat FROM seat WHERE adventure_id = $3 AND player_id = p.id ORDER BY seat
     ) AS seats,
@@ -86,6 +87,7 @@ async def who(db: Driver, token: str, adventure: UUID | None, at: datetime) -> V
         login=row["login"],
         language=row["language"],
         theme=row["theme"],
+        has_phrase=row["has_phrase"],
     )
     return Visitor(player=player, seats=tuple(row["seats"]), role=row["role"])
 

@@ -47,6 +47,7 @@ class HomeView:
     removed: tuple[str, ...] = ()
     along: bool = False
     is_guest: bool = False
+    has_phrase: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -169,12 +170,16 @@ class SessionRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AccountView:
-    """My own page. *phrase* is the recovery phrase, shown once after it was made."""
+    """My own page. *phrase* is the recovery phrase, shown once after it was made.
+
+    *has_phrase*: there is one that works, shown or not.
+    """
 
     name: str
     login: str
     sessions: tuple[SessionRow, ...]
     phrase: str = ""
+    has_phrase: bool = False
     done: Sentence | None = None
     errors: dict[str, Sentence]
     typed: dict[str, str]

@@ -143,6 +143,7 @@ async def _shown(  # noqa: PLR0913 - what there is to say, by name
             for each in sessions
         ),
         phrase=phrase,
+        has_phrase=me.has_phrase,
         done=done,
         errors=errors or {},
         typed=typed or {},

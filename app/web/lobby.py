@@ -56,7 +56,7 @@ async def home(request: Request) -> Response:
     has_along = bool(await along.hunters(table_of(request), me.id))
     view = sorted_rows(rows, links, is_guest=not me.login, along=has_along)
     removed = await departing.removed_from(table_of(request), me.id)
-    return page(request, "home", replace(view, removed=removed))
+    return page(request, "home", replace(view, removed=removed, has_phrase=me.has_phrase))
 
 
 @router.post("/removals/read")
@@ -111,7 +111,9 @@ async def try_alone(request: Request) -> Response:
     language = sent.get("language") if sent.get("language") in LANGUAGES else language_of(request)
     words = request.app.state.words[language]
     called = words.gettext(GUEST)
-    guest = await _guest(request, called, sent.intent, language) if me is None else None
+    guest = (
+        await _guest(request, called, sent.intent, language, is_told=False) if me is None else None
+    )
     player = me or _player(guest)
     adventure = await lay_example(table_of(request), player.id, words.gettext, sent.intent)
     response = RedirectResponse(f"/adventures/{adventure}", 303)
@@ -121,10 +123,16 @@ async def try_alone(request: Request) -> Response:
     return come_in(request, response)
 
 
-async def _guest(request: Request, name: str, intent: str, language: str = "") -> SignedIn:
-    language = language or language_of(request)
+async def _guest(
+    request: Request, name: str, intent: str, language: str = "", *, is_told: bool = True
+) -> SignedIn:
     return await become_guest(
-        table_of(request), name, language, secret=secret_of(request), intent=intent
+        table_of(request),
+        name,
+        language or language_of(request),
+        secret=secret_of(request),
+        intent=intent,
+        is_told=is_told,
     )
 
 

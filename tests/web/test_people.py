@@ -113,6 +113,24 @@ async def test_c25_whoever_comes_back_finds_the_table_first(new_browser: NewBrow
     assert page.index("Waiting for you") < page.index(rows[0])
 
 
+async def test_who_has_a_recovery_phrase_is_not_offered_a_first_one(new_browser: NewBrowser):
+    """Neither where it was shown nor where it was used; who was never shown one has none."""
+    alone, ada, elsewhere = new_browser(), new_browser(), new_browser()
+    offer, replaces = "Get a recovery phrase or set a password", "a new one would replace it"
+    await alone.send("/try")
+    assert offer in (await alone.get("/")).text
+    assert "You have none yet." in (await alone.get("/account")).text
+    phrase = phrase_in(await alone.send("/account/phrase"))
+    assert replaces in (await alone.get("/")).text
+    await elsewhere.send("/recover", phrase=phrase)
+    for browser in (ada, elsewhere):
+        if browser is ada:
+            await ada.send("/groups", name="Ada", group="Friday", title="Salt", seat="challenger")
+        first, own = (await browser.get("/")).text, (await browser.get("/account")).text
+        assert (offer in first, replaces in first) == (False, True)
+        assert "You have one already." in own
+
+
 async def test_c119_a_recovery_phrase_brings_a_guest_back(new_browser: NewBrowser):
     """C119: with the cookie gone, the words that were shown once lead to the same seat."""
     hunter_browser = new_browser()
