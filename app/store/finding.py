@@ -77,25 +77,40 @@ mine AS (
 )
 """
 
+# What a what if copied is found where it was played, by whoever may read there.
+_COPIED = """
+copied AS MATERIALIZED (
+    SELECT f.adventure_id AS id, max(f.seq) AS upto FROM event f
+    WHERE f.words @@ '''event:forked'''::tsquery
+        AND f.payload ->> 'origin' IN (SELECT id::text FROM mine)
+    GROUP BY f.adventure_id
+)
+"""
+
 _IS_TOLD = "(NOT $4 OR e.name <> ALL(m.covered) OR m.seats && m.keepers)"
 
 _FEW = f"""
-WITH {MINE}, met AS MATERIALIZED (
+WITH {MINE}, {_COPIED}, met AS MATERIALIZED (
     SELECT adventure_id, seq, name FROM event WHERE words @@ $2::text::tsquery LIMIT {FEW + 1}
 )
 SELECT counted.met, hit.* FROM (SELECT count(*) AS met FROM met) AS counted LEFT JOIN (
     SELECT m.id AS adventure, m.title, m.seats, e.seq, m.updated_at
-    FROM met e JOIN mine m ON m.id = e.adventure_id WHERE {_IS_TOLD}
+    FROM met e JOIN mine m ON m.id = e.adventure_id LEFT JOIN copied c ON c.id = m.id
+    WHERE {_IS_TOLD} AND e.seq >= coalesce(c.upto, 0)
 ) AS hit ON true
 ORDER BY hit.updated_at DESC, hit.adventure, hit.seq DESC LIMIT $5
 """  # noqa: S608 - our own words
 
 _MANY = f"""
-WITH {MINE}
+WITH {MINE}, {_COPIED}
 SELECT m.id AS adventure, m.title, m.seats, hit.seq
-FROM (SELECT * FROM mine ORDER BY updated_at DESC, id) AS m CROSS JOIN LATERAL (
+FROM (
+    SELECT mine.*, coalesce(copied.upto, 0) AS begins FROM mine LEFT JOIN copied USING (id)
+    ORDER BY updated_at DESC, id
+) AS m CROSS JOIN LATERAL (
     SELECT e.seq FROM event e
-    WHERE e.adventure_id = m.id AND e.words @@ $2::text::tsquery AND {_IS_TOLD}
+    WHERE e.adventure_id = m.id AND e.seq >= m.begins AND e.words @@ $2::text::tsquery
+        AND {_IS_TOLD}
     ORDER BY e.seq DESC LIMIT $5
 ) AS hit
 ORDER BY m.updated_at DESC, m.id, hit.seq DESC LIMIT $5

@@ -217,3 +217,42 @@ async def test_a_line_has_a_page(browser: Browser, new_browser: Callable[..., Br
     await stranger.send("/groups", name="Eve", group="Us", title="x", seat="challenger")
     assert (await stranger.get(address)).status_code == 404
     assert (await stranger.send(f"{address}/fork")).status_code == 404
+
+
+async def test_a_line_that_a_fork_copied_is_found_once(browser: Browser):
+    """Where it was played; in a fork, and in a fork of that, what was played there."""
+    _, hunter = await try_alone(browser)
+    await hunter.act("talk", text="Here be zaratan")
+    seq = (await hunter.look())["head"]
+    first = await forked(hunter, seq)
+    [base] = re.findall(r'action="(/adventures/[^"/]+/hunter-1)/talk"', first.text)[:1]
+    there = Seat(browser, base)
+    await there.act("talk", text="The zaratan dives")
+    second = await forked(there, (await there.look())["head"])
+    [deeper] = re.findall(r'action="(/adventures/[^"/]+/hunter-1)/talk"', second.text)[:1]
+
+    for query in ("q=zaratan", "q=zaratan&kind=talk"):
+        hits = (await browser.json(f"/search?{query}"))["hits"]
+        assert sorted(id_of(hit["base"]) for hit in hits) == sorted(
+            {id_of(hunter.base), id_of(base)}
+        )
+    assert (await browser.json("/search?q=zaratan"))["count"] == 2
+    assert len((await browser.json(f"{deeper}/search?q=zaratan"))["hits"]) == 2
+
+
+async def test_a_fork_is_searched_whole_by_whoever_cannot_read_its_origin(
+    browser: Browser, app: FastAPI
+):
+    """A line that can be found nowhere else is found in the copy."""
+    _, hunter = await try_alone(browser)
+    await hunter.act("talk", text="Here be zaratan")
+    made = await forked(hunter, (await hunter.look())["head"])
+    [base] = re.findall(r'action="(/adventures/[^"/]+/hunter-1)/talk"', made.text)[:1]
+    async with app.state.table.reading() as db:
+        await db.execute(
+            "UPDATE seat SET player_id = NULL WHERE adventure_id = $1", id_of(hunter.base)
+        )
+
+    [hit] = (await browser.json("/search?q=zaratan"))["hits"]
+
+    assert id_of(hit["base"]) == id_of(base)
