@@ -27,9 +27,14 @@ class PicturesView:
     fights: tuple[ChartView, ...]
     turning: TurningView
 
+    @property
+    def every(self) -> tuple[ChartView, ...]:
+        """All pictures, those of conflicts last."""
+        return (*self.charts, *self.fights)
+
     def chart(self, key: str) -> ChartView | None:
         """The picture called *key*, if there is one."""
-        return next((each for each in (*self.charts, *self.fights) if each.key == key), None)
+        return next((each for each in self.every if each.key == key), None)
 
 
 def pictures_view(

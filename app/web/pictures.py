@@ -18,7 +18,7 @@ from app.rules.words import Seat
 from app.view.charts import Number
 from app.view.pictures import PicturesView, pictures_view
 from app.view.transcript import Told
-from app.web import tables
+from app.web import picture_words, tables
 from app.web.guard import Chair, seated, table_of
 from app.web.plain import answer, plain
 from app.web.plots import draw
@@ -74,7 +74,9 @@ async def pictures(adventure: UUID, seat: str, request: Request) -> Response:
     language = language_of(request)
     if wants_json(request):
         return answer(plain(view, request.app.state.words[language]))
-    return page(request, "adventure_pictures", view, number=_numbers(language))
+    words, written = request.app.state.words[language], _numbers(language)
+    told = {each.key: picture_words.told(each, words, written) for each in view.every}
+    return page(request, "adventure_pictures", view, number=written, told=told)
 
 
 @router.get("/{key}.svg")

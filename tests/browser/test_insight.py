@@ -58,6 +58,31 @@ def test_c104_a_note_has_the_form_that_the_log_has(serving, new_player, tmp_path
         reads(f"#e{seq}")
 
 
+def test_a_wide_picture_shows_that_it_can_be_moved(serving, new_player):
+    """On a phone it says so and fades at its edge; keys move it, and its end is whole."""
+    laid = lay(serving, example())
+    player = new_player(viewport={"width": 360, "height": 740})
+    player.page.emulate_media(reduced_motion="no-preference")
+    player.take(laid, HUNTER)
+    page = player.page
+    page.goto(f"{player.base}/pictures")
+    expect(page.locator(".plot-hint").first).to_be_visible()
+    picture = page.get_by_role("region", name="Picture: The Pool")
+    fade = "(each) => getComputedStyle(each).maskImage"
+    assert "gradient" in picture.evaluate(fade)
+    picture.focus()
+    for _ in range(12):
+        page.keyboard.press("ArrowRight")
+    page.wait_for_function(
+        "(each) => each.scrollLeft + each.clientWidth >= each.scrollWidth - 1",
+        arg=picture.element_handle(),
+    )
+    assert picture.evaluate(fade) == "none"
+    assert "Bars, “The Pool”." in (picture.locator("img").get_attribute("alt") or "")
+    page.set_viewport_size({"width": 1280, "height": 900})
+    expect(page.locator(".plot-hint").first).to_be_hidden()
+
+
 ZONES = {"Europe/Rome": r"GMT\+[12]$", "America/New_York": r"E[SD]T$"}
 
 

@@ -23,11 +23,13 @@ from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import CHALLENGER, Level
 from app.rules.decider import Roll, Wait, rolls_of
 from app.rules.words import Seat, say
+from app.view.charts import ChartKind
 from app.view.charts_dice import MOST_EXACT, band, fallen
-from app.view.charts_time import waits_for
+from app.view.charts_time import wait_chart, waits_for
 from app.view.pictures import PicturesView, pictures_view
 from app.view.transcript import Told
 from app.view.turning import balance, luck_of, moved_by
+from app.web import picture_words
 from app.web.plots import draw
 from app.web.words import load_words
 from tests.play.games import whole_game
@@ -129,6 +131,74 @@ def test_waiting_is_counted_for_whoever_was_waited_for():
         return tuple(Wait(seat=seat, what=say("x")) for seat in due.get(state.count, ()))
 
     assert waits_for(story, states[5], waiting) == {HUNTER: [120], CHALLENGER: [60]}
+
+
+@pytest.mark.parametrize(
+    ("apart", "unit"),
+    [
+        (timedelta(seconds=3), "seconds"),
+        (timedelta(minutes=2), "minutes"),
+        (timedelta(hours=5), "hours"),
+        (timedelta(days=3), "days"),
+    ],
+)
+def test_waits_are_told_in_a_unit_that_shows_them(apart: timedelta, unit: str):
+    """Seconds at one table, days at another: the longest bar is two of its unit or more."""
+    story, after = told()
+    slow = tuple(replace(each, at=MORNING + n * apart) for n, each in enumerate(story))
+    chart = wait_chart(slow, after, BEAST_HUNTERS.waiting_for)
+
+    assert chart is not None
+    assert max(value or 0 for value in chart.series[0].values) >= 2
+    words = load_words(BEAST_HUNTERS.labels)["en"]
+    assert words.text(chart.series[0].name).endswith(f"in {unit}")
+    at_once = tuple(replace(each, at=MORNING) for each in story)
+    assert wait_chart(at_once, after, BEAST_HUNTERS.waiting_for) is None
+
+
+def test_quick_players_see_their_longest_waits():
+    """Where half of the waits are too short to be seen, what is drawn is the longest."""
+    story, after = told()
+    pauses = (timedelta(seconds=600 * (n > 60)) for n in range(len(story)))
+    quick = [replace(each, at=MORNING + pause) for each, pause in zip(story, pauses, strict=True)]
+    chart = wait_chart(quick, after, BEAST_HUNTERS.waiting_for)
+
+    assert chart is not None
+    [drawn] = [each for each in chart.series if each.drawn]
+    assert max(value or 0 for value in drawn.values) == 10
+
+
+def test_what_happens_at_once_is_no_wait():
+    """All that one action did stands at one moment of the log: nobody waited between."""
+    story = [
+        Told(seq=n, at=MORNING + timedelta(minutes=at), event=Is(by=HUNTER), before=Adventure())
+        for n, at in enumerate((0, 4, 4, 4), 1)
+    ]
+
+    def waiting(_: Adventure) -> tuple[Wait, ...]:
+        return (Wait(seat=HUNTER, what=say("x")),)
+
+    assert waits_for(story, Adventure(), waiting) == {HUNTER: [240]}
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+def test_a_picture_is_told_in_words(language: str):
+    """Whoever hears it learns what is drawn: each bar with its numbers, each line with its ends."""
+    words = load_words(BEAST_HUNTERS.labels)[language]
+    view = pictures()
+
+    for chart in view.every:
+        heard = picture_words.told(chart, words, lambda value: f"<{value}>")
+        assert words.text(chart.title) in heard
+        for each in chart.series:
+            if each.drawn:
+                assert words.text(each.name).casefold() in heard.casefold()
+                assert f"<{each.values[-1]}>" in heard
+        if chart.kind is ChartKind.BARS:
+            assert all(words.text(label).casefold() in heard.casefold() for label in chart.labels)
+    lot = replace(view.every[0], labels=view.every[0].labels * 20)
+    many = tuple(replace(each, values=each.values * 20) for each in lot.series)
+    assert len(picture_words.told(replace(lot, series=many), words, str)) < 400
 
 
 def test_a_roll_is_as_rare_as_what_came_of_it():
