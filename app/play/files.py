@@ -12,6 +12,8 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from app.play.file_kinds import WHAT_IT_IS, FileKind
+from app.rules.beasthunters.places import place
+from app.rules.beasthunters.vocabulary import NAME_LIMIT
 from app.rules.words import N_, Sentence, say
 from app.store.codec import misfit, plain, read, unknown
 
@@ -27,13 +29,19 @@ VERSION: Final = 1
 
 
 class FileError(Exception):
-    """A file that was not taken in: *why*, on which *line* (0 if none), in which *field*."""
+    """A file that was not taken in: *why*, on which *line* (0 if none), in which *field*.
 
-    def __init__(self, why: Sentence, line: int = 0, field: str = "") -> None:
+    *place* is that field as a player calls it, None for none.
+    """
+
+    def __init__(
+        self, why: Sentence, line: int = 0, field: str = "", place: Sentence | None = None
+    ) -> None:
         super().__init__(why.text)
         self.why = why
         self.line = line
         self.field = field
+        self.place = place
 
 
 class File:
@@ -65,7 +73,19 @@ class File:
         inside = field
         while inside and inside not in lines:
             inside = re.sub(r"(\.|^)[^.\[\]]*$|\[[^\[\]]*\]$", "", inside)
-        return FileError(why, lines.get(inside, 1), field)
+        told = place(field, self._name) if field else None
+        return FileError(why, lines.get(inside, 1), field, told)
+
+    def _name(self, path: str) -> str:
+        """What calls itself something at *path*, by that name."""
+        found = self.value
+        for name, number in re.findall(r"([^.\[\]]+)|\[(\d+)\]", path):
+            try:
+                found = found[name or int(number)]
+            except (LookupError, TypeError):
+                return ""
+        name = found.get("name") if isinstance(found, dict) else None
+        return name[:NAME_LIMIT] if isinstance(name, str) else ""
 
     def _misfit(self, error: Exception) -> FileError:
         found = misfit(error)
@@ -175,7 +195,8 @@ def _parsed(text: str) -> Any:
             counted = Counter(name for name, _ in pairs)
             double = next(name for name, count in counted.items() if count > 1)
             line = 1 + text.count("\n", 0, text.rfind(f'"{double}"'))
-            raise FileError(say(N_("This field is there twice.")), line, double)
+            why = say(N_("This field is there twice."))
+            raise FileError(why, line, double, place(double))
         return made
 
     if not text.strip():

@@ -14,6 +14,7 @@ from app.play.table import Table
 from app.rules.beasthunters.record_check import sheet_faults
 from app.rules.beasthunters.sheet_record import SheetRecord
 from app.rules.roles import MAY_PLAY
+from app.rules.words import N_, say
 from app.store import characters, groups, sheet_versions
 from app.store.characters import Character
 
@@ -49,7 +50,8 @@ def read_file(data: bytes) -> SheetRecord:
     file = File(data)
     sheet = file.read(HunterFile, FORMAT).hunter
     for refusal in sheet_faults(sheet):
-        raise file.fault(refusal.because, f"hunter.{refusal.facts.get('field', '')}")
+        why = say(N_("{what}."), what=refusal.facts["what"])
+        raise file.fault(why, f"hunter.{refusal.facts['field']}")
     return sheet
 
 

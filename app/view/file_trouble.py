@@ -13,12 +13,13 @@ CHOOSE = N_("Choose a file, or paste what stands in it.")
 class FileTrouble:
     """*why* a file was not taken in: on which *line* (0: none), in which *field* ('': none).
 
-    *nothing*: there was no file at all.
+    *place* is the field as a player calls it. *nothing*: there was no file at all.
     """
 
     why: Sentence
     line: int = 0
     field: str = ""
+    place: Sentence | None = None
     nothing: bool = False
 
 

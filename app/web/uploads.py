@@ -11,6 +11,7 @@ from starlette.datastructures import FormData, UploadFile
 
 from app.play.errors import CommandError
 from app.play.files import FileError
+from app.rules.words import N_, say
 from app.view.file_trouble import FileTrouble, nothing_chosen
 from app.web.forms import check_origin
 from app.web.problems import ProblemError
@@ -36,7 +37,8 @@ def trouble_of(error: FileError | NoFileError) -> FileTrouble:
     """*error* as the form tells it."""
     if isinstance(error, NoFileError):
         return nothing_chosen()
-    return FileTrouble(why=error.why, line=error.line, field=error.field)
+    place = say(N_("({place})"), place=error.place) if error.place else None
+    return FileTrouble(why=error.why, line=error.line, field=error.field, place=place)
 
 
 async def upload(request: Request, most: int) -> Upload:

@@ -220,7 +220,8 @@ async def test_c137_a_bad_file_leaves_nothing(browser: Browser):
     page = await bring(browser, group, text.encode())
     line = next(n for n, each in enumerate(text.splitlines(), 1) if "luck" in each)
     assert page.status_code == 422
-    assert f"Line {line}, entries[1].luck : There is no such field." in text_of(page)
+    place = f"entries[1].luck (the field “luck” of entry 2 (“{good['name']}”))"
+    assert f"Line {line}, {place}: There is no such field." in text_of(page)
     for data in (b"[" * 100_000, b" " * (5 * 2**20), text.replace('"P"', "NaN").encode()):
         assert (await bring(browser, group, data)).status_code == 422
     entries = json.loads((await browser.get(f"{group}/bestiary/export")).content)["entries"]

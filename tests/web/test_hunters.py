@@ -124,7 +124,13 @@ async def test_c134_a_sheet_comes_back_field_by_field(app: FastAPI, browser: Bro
     wrong = await bring(browser, group, text.encode())
     line = next(n for n, each in enumerate(text.splitlines(), 1) if "5000" in each)
     assert wrong.status_code == 422
-    assert f"Line {line}, hunter.reward_points" in text_of(wrong)
+    place = "hunter.reward_points (the reward points): 5000 is not between 0 and 999."
+    assert f"Line {line}, {place}" in text_of(wrong)
+    await browser.send("/settings/language", language="it")
+    assert "hunter.reward_points (i Punti Ricompensa)" in text_of(
+        await bring(browser, group, text.encode())
+    )
+    await browser.send("/settings/language", language="en")
     for bad in (b" " * (5 * 2**20), b"[" * 100_000, data.replace(b": 4", b": NaN")):
         assert (await bring(browser, group, bad)).status_code == 422
     listed = (await browser.get(f"{group}/hunters")).text

@@ -8,6 +8,7 @@ from app.rules.beasthunters.events import Event, TattooDropped, TattooSet, Tatto
 from app.rules.beasthunters.gates import unless_going_on
 from app.rules.beasthunters.inking import FATAL_FROM, adds_fatal, effect_faults
 from app.rules.beasthunters.moments import FatalChoice, Leftovers
+from app.rules.beasthunters.places import place
 from app.rules.beasthunters.reasons import Reason
 from app.rules.beasthunters.rule import Rule, Rules, first, refuse
 from app.rules.beasthunters.sheets import Hunter
@@ -54,7 +55,11 @@ def _unless_possible(command: SetTattoo) -> Refusal | None:
     return refuse(
         Reason.NUMBER_OUT_OF_RANGE,
         "BH-HUNT-02",
-        say(N_("No tattoo can do this. {field}: {what}."), field=fault.field, what=fault.sentence),
+        say(
+            N_("No tattoo can do this. Look at {place}: {what}."),
+            place=place(fault.field),
+            what=fault.sentence,
+        ),
         say(N_("Change that effect, or leave it out.")),
         field=fault.field,
     )

@@ -7,6 +7,7 @@ from typing import Any
 
 from app.rules.beasthunters.inking import effect_faults
 from app.rules.beasthunters.making import taken, too_many
+from app.rules.beasthunters.places import place
 from app.rules.beasthunters.reasons import Reason
 from app.rules.beasthunters.rule import refuse
 from app.rules.beasthunters.sheet_record import SheetRecord
@@ -64,12 +65,12 @@ def _text(field: str, text: str, limit: int, *, needed: bool = False) -> Iterato
 def _items(field: str, items: Sequence[Trait | Resource], letter: str) -> Iterator[Refusal]:
     """Names differ, ratings can be read, keys are numbered as the sheet itself would do."""
     yield from _number(field, len(items), 1, MOST_ITEMS)
-    for place, item in enumerate(items):
-        at = f"{field}[{place}]"
-        yield from _key(at, item.key, f"{letter}{place + 1}")
+    for number, item in enumerate(items):
+        at = f"{field}[{number}]"
+        yield from _key(at, item.key, f"{letter}{number + 1}")
         yield from _text(f"{at}.name", item.name, NAME_LIMIT, needed=True)
         yield from _number(f"{at}.rating", item.rating, 1, MOST_RATING)
-        if taken(item.name, [each.name for each in items[:place]]):
+        if taken(item.name, [each.name for each in items[:number]]):
             twice = say(N_("“{name}” stands there twice"), name=item.name)
             yield _wrong(Reason.NAME_TAKEN, f"{at}.name", twice)
 
@@ -100,8 +101,8 @@ def _boxes(field: str, boxes: tuple[int, ...]) -> Iterator[Refusal]:
         five = say(N_("five numbers are needed, Light to Fatal"))
         yield _wrong(Reason.NUMBER_OUT_OF_RANGE, field, five)
         return
-    for place, count in enumerate(boxes):
-        yield from _number(f"{field}[{place}]", count, 1, MOST_RATING)
+    for number, count in enumerate(boxes):
+        yield from _number(f"{field}[{number}]", count, 1, MOST_RATING)
     level = too_many(boxes)
     if level is not None:
         order = say(N_("more {level} boxes than boxes of the level before"), level=level)
@@ -110,9 +111,9 @@ def _boxes(field: str, boxes: tuple[int, ...]) -> Iterator[Refusal]:
 
 def _tattoos(tattoos: tuple[Tattoo, ...]) -> Iterator[Refusal]:
     yield from _number("tattoos", len(tattoos), 0, MOST_ITEMS)
-    for place, tattoo in enumerate(tattoos):
-        at = f"tattoos[{place}]"
-        yield from _key(at, tattoo.key, f"x{place + 1}")
+    for number, tattoo in enumerate(tattoos):
+        at = f"tattoos[{number}]"
+        yield from _key(at, tattoo.key, f"x{number + 1}")
         yield from _text(f"{at}.name", tattoo.name, NAME_LIMIT, needed=True)
         yield from _text(f"{at}.text", tattoo.text, TEXT_LIMIT)
         for fault in effect_faults(tattoo.effects):
@@ -123,7 +124,12 @@ def _wrong(reason: Reason, field: str, what: Sentence) -> Refusal:
     return refuse(
         reason,
         "BH-CHR-01",
-        say(N_("This is no sheet of a Hunter. {field}: {what}."), field=field, what=what),
+        say(
+            N_("This is no sheet of a Hunter. Look at {place}: {what}."),
+            place=place(field),
+            what=what,
+        ),
         say(N_("Bring a sheet as this program writes it.")),
         field=field,
+        what=what,
     )
