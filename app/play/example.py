@@ -30,7 +30,7 @@ class Own(str):
 TITLE: Final = N_("The salt road")
 
 STEPS: Final[tuple[tuple[str, Seat, Mapping[str, Any]], ...]] = (
-    ("set-stake", CHALLENGER, {"stake": Own(N_("Bring the winter's salt home before the thaw"))}),
+    ("set-stake", CHALLENGER, {"stake": Own(N_("Bring the winter’s salt home before the thaw"))}),
     ("set-pool", HUNTER, {"pool": 20, "limit": 8}),
     ("name-hunter", HUNTER, {"revision": 0, "name": "Tessik"}),
     (
@@ -39,9 +39,9 @@ STEPS: Final[tuple[tuple[str, Seat, Mapping[str, Any]], ...]] = (
         {
             "revision": 1,
             "step": "parents",
-            "trait": Own(N_("Stubborn as my father's mule")),
+            "trait": Own(N_("Stubborn as my father’s mule")),
             "trait_domain": "P",
-            "resource": Own(N_("The carter's iron hook")),
+            "resource": Own(N_("The carter’s iron hook")),
             "resource_domain": "P",
             "resource_side": "O",
             "initiative": "P",
@@ -72,7 +72,7 @@ STEPS: Final[tuple[tuple[str, Seat, Mapping[str, Any]], ...]] = (
             "step": "enemies",
             "trait": Own(N_("I have slept with one eye open")),
             "trait_domain": "M",
-            "resource": Own(N_("The toll-men's marked coin")),
+            "resource": Own(N_("The toll-men’s marked coin")),
             "resource_domain": "M",
             "resource_side": "D",
             "initiative": "M",

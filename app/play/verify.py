@@ -133,7 +133,7 @@ class _Proof:
             try:
                 event = self._event(link)
             except CodecError:
-                why = say(N_("this program can't read it as an event of the ruleset"))
+                why = say(N_("this program can’t read it as an event of the ruleset"))
                 return read, Wrong(seq=link.seq, why=why)
             read.append((link, event))
         return read, next(self._headings(read), None)
@@ -156,7 +156,7 @@ class _Proof:
         for link, event in read:
             by = getattr(event, "by", None)
             if link.record and link.record.seat != (None if by == TABLE else by):
-                yield Wrong(seq=link.seq, why=say(N_("it stands beside another seat's name")))
+                yield Wrong(seq=link.seq, why=say(N_("it stands beside another seat’s name")))
 
     def _rules(self, events: list[Any]) -> tuple[int, Wrong | None]:
         """How many events the rules make again, up to the first hidden one."""

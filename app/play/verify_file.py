@@ -66,7 +66,7 @@ def read_export(data: bytes, writing: Writing = bytes) -> Exported:
         raise UnreadableError(say(N_("The file is larger than any adventure.")))
     head, entries = _parsed(data)
     if head.format != FORMAT or head.version != VERSION:
-        raise UnreadableError(say(N_("This program can't read exports of this format.")))
+        raise UnreadableError(say(N_("This program can’t read exports of this format.")))
     links = tuple(_link(head.adventure, place, each) for place, each in enumerate(entries, 1))
     _compare(data, writing(_again(head, links)), len(links))
     _check_signs(data)

@@ -143,7 +143,7 @@ def _compare(seq: int, coming: Sequence[Any], decided: tuple[Any, ...]) -> None:
 
 
 def _out_of_place(event: Any) -> Sentence:
-    return say(N_("“{event}” can't happen here"), event=kebab(type(event)))
+    return say(N_("“{event}” can’t happen here"), event=kebab(type(event)))
 
 
 def _differently(given: Any, due: Any) -> Sentence:

@@ -24,13 +24,22 @@ def written(word: Word, labels: Mapping[Enum, str]) -> Any:
 
 
 def read(plain: Any) -> Word:
-    """What was ``written``; a label comes back as a sentence of its own."""
+    """What was ``written``; a label comes back as a sentence of its own.
+
+    Our own texts had straight apostrophes once, and are known with round ones now.
+    """
     if isinstance(plain, list):
         return tuple(map(read, plain))
     if isinstance(plain, dict):
         if LABEL in plain:
-            return Sentence(plain[LABEL])
-        return Sentence(plain[TEXT], {name: read(each) for name, each in plain[WORDS].items()})
+            return Sentence(_rounded(plain[LABEL]))
+        return Sentence(
+            _rounded(plain[TEXT]), {name: read(each) for name, each in plain[WORDS].items()}
+        )
     if isinstance(plain, str | int):
         return plain
     raise ValueError(f"This is no word: {plain!r}")
+
+
+def _rounded(text: str) -> str:
+    return text.replace("'", "’")

@@ -46,7 +46,7 @@ def wait_chart(story: Sequence[Told], after: Adventure, waiting: Waiting) -> Cha
         about=say(
             N_(
                 "In {unit}: from the moment when something was up to a seat until it acted."
-                " Preparation and breaks don't count."
+                " Preparation and breaks don’t count."
             ),
             unit=unit,
         ),

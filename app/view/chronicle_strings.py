@@ -27,7 +27,7 @@ WHY: Final[Mapping[str, str]] = {
     "gap": N_("events are missing, doubled or out of order here"),
     "changed": N_("it was changed after it happened"),
     "heading": N_("the title or the seats are not those it tells"),
-    "seat": N_("it stands beside another seat's name"),
+    "seat": N_("it stands beside another seat’s name"),
     "sentence": N_("the words of this chronicle about it were changed"),
     "heading-words": N_("the words of this chronicle before the story were changed"),
     "page": N_("the page around the story was changed"),

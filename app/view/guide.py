@@ -90,7 +90,7 @@ _CHALLENGER: Mapping[str, str] = {
         "the factor."
     ),
     "fighting": N_(
-        "One action a turn for each opponent. For a Hunter's maneuver you offer advantage, "
+        "One action a turn for each opponent. For a Hunter’s maneuver you offer advantage, "
         "at least 2: be generous for a fine description. If the offer is refused, the dice "
         "decide."
     ),

@@ -229,7 +229,7 @@ def seat_explained(seat: str) -> Sentence:
     """What somebody at *seat* does, for who has never played."""
     if seat == CHALLENGER:
         return say(
-            N_("You tell of the world and put obstacles in the Hunter's way, and you buy them.")
+            N_("You tell of the world and put obstacles in the Hunter’s way, and you buy them.")
         )
     return say(N_("You play a Hunter of the tribes who wants something and meets obstacles."))
 

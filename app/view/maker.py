@@ -61,7 +61,7 @@ _ASKS: Mapping[Step, str] = {
 _EXAMPLES: Mapping[Step, str] = {
     Step.PARENTS: N_(
         "Her father mended nets and never raised his voice. Trait: Patient as still water, mental. "
-        "Resource: My father's net hook, physical, offence."
+        "Resource: My father’s net hook, physical, offence."
     ),
     Step.TRIBE: N_(
         "They move with the reindeer and trade songs for salt. Trait: I know every pass, physical. "
@@ -69,7 +69,7 @@ _EXAMPLES: Mapping[Step, str] = {
     ),
     Step.ENEMIES: N_(
         "The salt merchants cheated her brother. Trait: I hear a lie being made, social. "
-        "Resource: The merchant's ledger, social, offence."
+        "Resource: The merchant’s ledger, social, offence."
     ),
     Step.TRAINING: N_(
         "An old woman with one eye took her along for three winters. Trait: Quiet on dry leaves, "

@@ -45,7 +45,7 @@ FIELD_WORDS: Final[Mapping[str, str]] = {
     "missing": N_("This has to be filled in."),
     "unknown": N_("This field is not part of the form."),
     "invalid": N_("This is not an answer that fits here."),
-    "unreadable": N_("There is a character in this that can't be kept. Write it again by hand."),
+    "unreadable": N_("There is a character in this that can’t be kept. Write it again by hand."),
 }
 
 FIELD_REMEDIES: Final[Mapping[str, str]] = {
@@ -153,7 +153,7 @@ def _as_problem(refusal: Refusal) -> Problem:
     return Problem(
         status=422,
         reason=refusal.reason.value,
-        happened=say(N_("The rules don't allow this.")),
+        happened=say(N_("The rules don’t allow this.")),
         why=refusal.because,
         now=refusal.remedy,
     )

@@ -50,7 +50,7 @@ GUEST: Final = N_("Guest")
 """What somebody is called who has said no name of their own, in the language of their pages."""
 
 UNREADABLE: Final = say(
-    N_("There is a character in this that can't be kept. Write it again by hand.")
+    N_("There is a character in this that can’t be kept. Write it again by hand.")
 )
 
 

@@ -67,7 +67,7 @@ PROBLEMS: Final[Mapping[str, tuple[int, str, str, str]]] = {
     ),
     "fork-covered": (
         403,
-        N_("You can't play on from here alone."),
+        N_("You can’t play on from here alone."),
         N_(
             "You would sit in all seats, and the other side keeps lines covered "
             "until they are used."
@@ -88,7 +88,7 @@ PROBLEMS: Final[Mapping[str, tuple[int, str, str, str]]] = {
     ),
     "wrong-method": (
         405,
-        N_("This address can't be used like that."),
+        N_("This address can’t be used like that."),
         N_("It takes another kind of request."),
         N_("Begin on the first page; your adventures are listed there."),
     ),
@@ -163,7 +163,7 @@ PROBLEMS: Final[Mapping[str, tuple[int, str, str, str]]] = {
     ),
     "unavailable": (
         503,
-        N_("The table can't reach its memory right now."),
+        N_("The table can’t reach its memory right now."),
         N_("The database does not answer. What was done before is stored."),
         N_("Wait a moment and send it again; a form never acts twice."),
     ),

@@ -179,7 +179,7 @@ def test_c26_after_a_cut_the_screen_is_the_servers_own(laid, hunter):
 
 def test_an_error_that_passes_never_takes_the_boards_place(laid, hunter):
     """The drawing comes back as a 503; the board stays, and the next try brings the news."""
-    broken = "<div id='board'><h1>The table can't reach its memory right now.</h1></div>"
+    broken = "<div id='board'><h1>The table can’t reach its memory right now.</h1></div>"
     hunter.complaints.allowed = CUT
     hunter.page.route(
         f"**{hunter.base}", lambda route: route.fulfill(status=503, body=broken), times=1

@@ -20,6 +20,7 @@ from app.web.words import CATALOGUES, choose_language, load_words
 ROOT = Path(__file__).parents[2]
 KEYWORDS = {"N_": None, "_": None, "gettext": None, "ngettext": (1, 2)}
 METHODS = [("**.py", "python"), ("**.html", "jinja2.ext:babel_extract")]
+STRAIGHT = re.compile(r"""['"]""")
 GAPS = re.compile(r"\{\w*\}|%\(\w+\)[sd]")
 
 
@@ -69,6 +70,18 @@ def test_translations_have_the_gaps_of_their_originals():
         if text and set(GAPS.findall(translated)) != set(GAPS.findall(text))
     }
     assert not wrong
+
+
+def test_signs_are_those_of_print():
+    """Round apostrophes and quotation marks in both languages, never those of a typewriter."""
+    english = {
+        text: place
+        for place, message in messages()
+        for text in ([message] if isinstance(message, str) else message)
+        if text and STRAIGHT.search(text)
+    }
+    italian_too = [text for forms in italian().values() for text in forms if STRAIGHT.search(text)]
+    assert (english, italian_too) == ({}, [])
 
 
 def test_every_ruleset_has_words_for_its_terms():

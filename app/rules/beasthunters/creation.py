@@ -89,7 +89,7 @@ def _unless_boxes_of_step(command: WriteStep) -> Refusal | None:
     return refuse(
         Reason.BOX_ORDER,
         "BH-CHR-02",
-        say(N_("The Parents' Light and Medium box go to one domain.")),
+        say(N_("The Parents’ Light and Medium box go to one domain.")),
         say(N_("Choose the same domain for both.")),
         field="medium",
     )

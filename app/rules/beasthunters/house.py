@@ -86,7 +86,7 @@ MEANING: Mapping[str, Meaning] = {
     "box_set_price": _means(
         "BH-ADV-02",
         _D,
-        N_("Points for an opponent's basic box set. 0 repeats the book's sum."),
+        N_("Points for an opponent’s basic box set. 0 repeats the book’s sum."),
         0,
         1,
     ),
@@ -127,12 +127,12 @@ MEANING: Mapping[str, Meaning] = {
     "give_in_conflict_price": _means(
         "BH-CONF-05", _D, N_("Pool points the Challenger pays to give during a conflict."), 0, 2
     ),
-    "reward_split": _means("BH-MP-05", _P, N_("How several Hunters share a challenge's reward.")),
+    "reward_split": _means("BH-MP-05", _P, N_("How several Hunters share a challenge’s reward.")),
     "give_reward_split": _means(
         "BH-MP-05", _P, N_("How several Hunters share the reward for a give.")
     ),
     "sheet_view": _means(
-        "BH-ADV-01", _P, N_("Whether Hunters see an opponent's sheet from the start.")
+        "BH-ADV-01", _P, N_("Whether Hunters see an opponent’s sheet from the start.")
     ),
     "beast_paid_from_pool": _means(
         "BH-HUNT-04", _P, N_("The beast of a hunt is paid from the Pool.")

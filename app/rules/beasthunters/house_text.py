@@ -21,7 +21,7 @@ HOUSE_LABELS: Mapping[Enum, str] = {
     SheetView.OPEN: N_("open from the start"),
     SheetView.AS_USED: N_("line by line, when first used"),
     Mark.INFERRED: N_("follows from what the sources say"),
-    Mark.PROPOSED: N_("proposed; the sources' number is lost"),
+    Mark.PROPOSED: N_("proposed; the sources’ number is lost"),
     Mark.DISPUTED: N_("the sources disagree"),
 }
 """The word a reader sees for each member of the house's own enumerations."""

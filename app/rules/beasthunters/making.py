@@ -92,7 +92,7 @@ def taken(name: str, names: Iterable[str]) -> bool:
 def faults(sheet: Hunter) -> Iterator[Fault]:
     """Everything that keeps *sheet* from being finished, in the order of the steps."""
     if not sheet.name:
-        yield _incomplete(say(N_("the Hunter's name")))
+        yield _incomplete(say(N_("the Hunter’s name")))
     for step in Step:
         yield from _step_faults(step, sheet.drafts.get(step, StepDraft()))
     yield from _rating_faults(sheet)
@@ -103,9 +103,9 @@ def faults(sheet: Hunter) -> Iterator[Fault]:
 def _step_faults(step: Step, draft: StepDraft) -> Iterator[Fault]:
     answers = (
         (draft.trait, N_("{step}: a trait")),
-        (draft.trait_domain, N_("{step}: the trait's domain")),
+        (draft.trait_domain, N_("{step}: the trait’s domain")),
         (draft.resource, N_("{step}: a resource")),
-        (draft.resource_domain, N_("{step}: the resource's domain")),
+        (draft.resource_domain, N_("{step}: the resource’s domain")),
         (draft.resource_side, N_("{step}: whether the resource is for offence or defence")),
         (draft.initiative, N_("{step}: the domain of +1 initiative")),
         (draft.light, N_("{step}: the domain of the Light box")),

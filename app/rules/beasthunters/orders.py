@@ -169,7 +169,7 @@ def _denial(state: Adventure, denial: DenialOrder) -> Iterator[Refusal]:
                 resource=resource.name,
                 domain=resource.domain,
             ),
-            say(N_("Choose a resource of the challenge's domain.")),
+            say(N_("Choose a resource of the challenge’s domain.")),
         )
 
 

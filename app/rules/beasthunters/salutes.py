@@ -51,7 +51,7 @@ def _saluted_already(by: Seat, saluted: tuple[Seat, ...]) -> Refusal | None:
         Reason.ALREADY_DONE,
         "BH-SET-07",
         say(N_("You have saluted already.")),
-        say(N_("Wait for the others' Salute.")),
+        say(N_("Wait for the others’ Salute.")),
     )
 
 

@@ -60,7 +60,7 @@ def _unless_told(state: Adventure, command: Veto) -> Refusal | None:
             N_("Line {number} is no narration of the Challenger that could still be vetoed."),
             number=command.narration,
         ),
-        say(N_("Choose one of the Challenger's latest narrations.")),
+        say(N_("Choose one of the Challenger’s latest narrations.")),
         field="narration",
     )
 

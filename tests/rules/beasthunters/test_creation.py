@@ -93,7 +93,7 @@ def test_a_step_can_be_left_and_resumed() -> None:
     state = do(laid(), WriteStep(by=HUNTER, revision=0, step=Step.TRIBE, trait="Riverborn"))
     assert sheet(state).drafts[Step.TRIBE].trait == "Riverborn"
     texts = [each.text for each in missing(sheet(state)) if each.words.get("step") is Step.TRIBE]
-    assert texts[0] == "{step}: the trait's domain"
+    assert texts[0] == "{step}: the trait’s domain"
     assert len(texts) == 6
 
 

@@ -44,7 +44,7 @@ def known(
             domain=elsewhere.domain,
             fought=conflict(state).domain,
         ),
-        say(N_("Choose a resource of the conflict's domain.")),
+        say(N_("Choose a resource of the conflict’s domain.")),
     )
 
 

@@ -101,7 +101,7 @@ def _nothing(target: Figure) -> Refusal:
         Reason.NOTHING_TO_DENY,
         "BH-DENY-03",
         say(
-            N_("{target} has no usable resource that you know of; traits can't be denied."),
+            N_("{target} has no usable resource that you know of; traits can’t be denied."),
             target=target.name,
         ),
         say(N_("Choose another target or another action.")),

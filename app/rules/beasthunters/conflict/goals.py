@@ -66,7 +66,7 @@ def _too_much_added(state: Adventure, seat: Seat, add: int) -> Refusal | None:
     return refuse(
         Reason.NUMBER_OUT_OF_RANGE,
         "BH-GOAL-02",
-        say(N_("{add} is not what you can add to a goal's difficulty."), add=add),
+        say(N_("{add} is not what you can add to a goal’s difficulty."), add=add),
         say(N_("Add between 0 and {most}."), most=most),
         field="add",
         most=most,

@@ -71,7 +71,7 @@ def _for_defence(me: Figure, key: str) -> Refusal | None:
         return None
     return unknown(
         "BH-STR-02",
-        say(N_("{resource} defends; it can't strike."), resource=resource.name),
+        say(N_("{resource} defends; it can’t strike."), resource=resource.name),
         say(N_("Choose an offensive resource, or none to take the best.")),
     )
 

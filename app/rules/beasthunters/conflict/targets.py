@@ -98,7 +98,7 @@ def not_held(state: Adventure, seat: Seat, target: str, points: int, rule: str) 
         Reason.TOO_LITTLE_ADVANTAGE if points > held else Reason.NUMBER_OUT_OF_RANGE,
         rule,
         say(
-            N_("{points} advantage points can't be moved; {held} are held against {target}."),
+            N_("{points} advantage points can’t be moved; {held} are held against {target}."),
             points=points,
             held=held,
             target=who(state, target),

@@ -104,7 +104,7 @@ def _decline(state: Adventure, seat: Seat) -> Choice:
         state,
         DeclineFreeStrike(by=seat),
         say(N_("Let the free Strike pass")),
-        price=say(N_("The turn is over; it can't be kept for later.")),
+        price=say(N_("The turn is over; it can’t be kept for later.")),
         likely=3,
     )
 
@@ -208,7 +208,7 @@ def _fates(state: Adventure, seat: Seat) -> Iterator[Choice]:
         say(N_("Lose the adventure and live")),
         fixed=("fate",),
         fields=(told,),
-        price=say(N_("The adventure's stake is lost; your Hunter lives on.")),
+        price=say(N_("The adventure’s stake is lost; your Hunter lives on.")),
         asks_once=say(N_("This loses the adventure and everything at stake in it. Really?")),
         likely=0,
     )

@@ -29,6 +29,6 @@ def menu(state: Adventure, seat: Seat) -> Iterator[Choice]:
         state,
         Salute(by=seat),
         say(N_("Give the closing Salute")),
-        price=say(N_("After everyone's Salute the seed of the dice is shown and nothing changes.")),
+        price=say(N_("After everyone’s Salute the seed of the dice is shown and nothing changes.")),
         likely=2,
     )

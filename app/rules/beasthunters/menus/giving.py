@@ -30,7 +30,7 @@ def _drop(state: Adventure, seat: Seat) -> Choice:
         price=_hunters_price(state),
         asks_once=say(N_("Give up what is at stake? The other Hunters have to agree."))
         if others
-        else say(N_("Give up what is at stake? This can't be taken back.")),
+        else say(N_("Give up what is at stake? This can’t be taken back.")),
         likely=8,
     )
 

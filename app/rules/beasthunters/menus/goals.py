@@ -135,7 +135,7 @@ def _odds(goal: Goal) -> Sentence:
     theirs = challenger_dice(goal)
     return say(
         N_(
-            "{ours}d6 of the Hunters against {theirs}d6 of the Challenger, a tie is the Hunters'; "
+            "{ours}d6 of the Hunters against {theirs}d6 of the Challenger, a tie is the Hunters’; "
             "{reward} reward points. It is rolled when all agree."
         ),
         ours=dice_bought(goal) - goal.dice.get(CHALLENGER, 0),

@@ -230,7 +230,7 @@ def _complicate(state: Adventure, seat: Seat) -> Choice:
         state,
         AddComplication(by=seat, text=WORDS),
         (say(N_("Bring in a complication")), say(N_("What happens that nobody foresaw?"))),
-        price=say(N_("House number: each complication multiplies a conflict's cost by 1.5 again."))
+        price=say(N_("House number: each complication multiplies a conflict’s cost by 1.5 again."))
         if compound
         else say(N_("Costs nothing; a conflict costs ×1.5, however many there are.")),
         likely=0 if not isinstance(state.stage, DecidingComplication) else 3,

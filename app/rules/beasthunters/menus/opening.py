@@ -82,7 +82,7 @@ def _hunt(state: Adventure, seat: Seat) -> Choice:
                 low=least,
                 high=MOST_HUNT_LEVEL,
                 value=level,
-                help=say(N_("A new Hunter's first adventure should be a hunt of a low level.")),
+                help=say(N_("A new Hunter’s first adventure should be a hunt of a low level.")),
             ),
         ),
         likely=4 if state.stake else 1,

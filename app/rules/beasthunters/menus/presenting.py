@@ -113,7 +113,7 @@ def _kinds() -> tuple[Field, ...]:
             ask=Ask.YES,
             value=False,
             required=False,
-            help=say(N_("Then it decides the adventure's own stake, and the adventure ends.")),
+            help=say(N_("Then it decides the adventure’s own stake, and the adventure ends.")),
         ),
     )
 

@@ -64,10 +64,10 @@ def _outcome(state: Adventure, level: Level | None) -> Sentence:
     bands = state.house.damage_bands
     if level is None:
         return say(
-            N_("No damage: by this table's house numbers, Light begins at {low}."), low=bands[0]
+            N_("No damage: by this table’s house numbers, Light begins at {low}."), low=bands[0]
         )
     return say(
-        N_("{level} damage: by this table's house numbers it begins at {low}."),
+        N_("{level} damage: by this table’s house numbers it begins at {low}."),
         level=level,
         low=bands[level.index],
     )

@@ -82,7 +82,7 @@ def _dice_bought(state: Adventure, event: GoalDiceBought) -> Sentence:
     text = (
         N_(
             "{who} buys {dice} more dice for the goal “{goal}” with {spent} leftover advantage "
-            "points against {target} ({before} before, {after} after; by this table's house "
+            "points against {target} ({before} before, {after} after; by this table’s house "
             "numbers {price} a die): {had} dice become {has}."
         )
         if event.leftover
@@ -146,7 +146,7 @@ def _outcome(state: Adventure, event: GoalRolled) -> Sentence:
     if not event.won:
         return say(N_("the goal is lost."))
     if not event.rewards:
-        return say(N_("the goal is won; its reward can't be shared equally."))
+        return say(N_("the goal is won; its reward can’t be shared equally."))
     rewards = tuple(_reward(state, seat, points) for seat, points in event.rewards.items())
     tie = sum(roll.sum for roll in event.hunters) == event.challenger.sum
     text = (

@@ -26,7 +26,7 @@ def _pledged(state: Adventure, event: GoalDicePledged) -> Sentence:
         N_(
             "{who} puts {points} leftover advantage points against {target} ({before} before, "
             "{after} after) into common dice for the goal “{goal}”: {pledged} become {now}; "
-            "by this table's house numbers a die costs {price}."
+            "by this table’s house numbers a die costs {price}."
         ),
         who=who(state, event.by),
         points=event.points,
@@ -61,7 +61,7 @@ def _left(state: Adventure, event: RemainderLeft) -> Sentence:
     if event.goal:
         return say(
             N_(
-                "{points} reward points of the goal “{goal}” can't be shared equally: {sharers} "
+                "{points} reward points of the goal “{goal}” can’t be shared equally: {sharers} "
                 "agree on who gets them."
             ),
             points=event.points,
@@ -70,7 +70,7 @@ def _left(state: Adventure, event: RemainderLeft) -> Sentence:
         )
     return say(
         N_(
-            "{points} reward points of challenge {number} can't be shared equally: {sharers} "
+            "{points} reward points of challenge {number} can’t be shared equally: {sharers} "
             "agree on who gets them. Without agreement until the closing Salute, turns are taken: "
             "a point goes to {turns}."
         ),
