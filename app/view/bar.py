@@ -75,7 +75,7 @@ def bar_view(state: Adventure, seat: Seat | None, waits: tuple[Wait, ...]) -> Ba
 def _waiting(state: Adventure, seat: Seat | None, waits: tuple[Wait, ...]) -> tuple[Sentence, ...]:
     mine = tuple(wait.what for wait in waits if wait.seat == seat)
     if mine:
-        return (say(N_("Your move: {what}"), what=mine),)
+        return (say(N_("It is up to you {what}"), what=mine),)
     others = tuple(
         say(N_("Waiting for {who} {what}"), who=seat_name(state, wait.seat), what=wait.what)
         for wait in waits

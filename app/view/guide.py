@@ -12,7 +12,7 @@ _HUNTER: Mapping[str, str] = {
     "setting-up": N_(
         "Make your Hunter in four steps, say how long and how hard the adventure may be "
         "(Pool and Limit), and agree with the Challenger what is at stake. When the list is "
-        "complete, both of you salute and play begins."
+        "complete, everybody salutes and play begins."
     ),
     "free-play": N_(
         "Tell what your Hunter does and says. Nothing here needs dice. When you want "
@@ -62,9 +62,9 @@ _HUNTER: Mapping[str, str] = {
 _CHALLENGER: Mapping[str, str] = {
     **_HUNTER,
     "setting-up": N_(
-        "You play everyone the Hunter meets. Agree on what is at stake and on the house "
-        "numbers; the Hunter makes a sheet and names Pool and Limit. When the list is "
-        "complete, both of you salute and play begins."
+        "You play everyone the Hunters meet. Agree on what is at stake and on the house "
+        "numbers; each Hunter makes a sheet and names Pool and Limit. When the list is "
+        "complete, everybody salutes and play begins."
     ),
     "free-play": N_(
         "Tell the world. Let the Hunter have it easy until something interesting stands in "

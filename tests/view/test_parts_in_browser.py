@@ -215,7 +215,7 @@ def test_without_scripts_every_choice_can_still_be_sent(browser, server):
     page.goto("/en/light")
     expect(page.get_by_role("button", name="Copy")).to_have_count(0)
     page.locator("summary", has_text="Give up the conflict").click()
-    page.get_by_role("button", name="Yes: Give up the conflict").click()
+    page.get_by_role("button", name="Yes, I want that (Give up the conflict)").click()
     page.wait_for_url("**/en/light")
     assert [post["intent"] for post in server.posts] == [["key-4"]]
     context.close()
