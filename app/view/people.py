@@ -16,9 +16,8 @@ def seat_name(state: Adventure, seat: Seat | None) -> Sentence | str:
         return say(N_("the table"))
     if seat == CHALLENGER:
         return say(N_("the Challenger"))
-    hunter = state.hunters.get(seat)
-    if hunter and hunter.name:
-        return hunter.name
+    if seat in state.hunters and (name := name_of(state, seat)):
+        return name
     return say(N_("the Hunter")) if len(state.hunters) == 1 else role(state, seat)
 
 

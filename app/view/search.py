@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from app.rules.beasthunters.events import AdversityBought, ChallengePresented
+from app.rules.beasthunters.figures import name_of, names_beside
 from app.rules.beasthunters.secrecy import covered
 from app.rules.beasthunters.sheets import StepDraft
 from app.rules.beasthunters.state import Adventure
@@ -177,14 +178,15 @@ def resource_options(
 ) -> tuple[Option, ...]:
     """The resources of Hunters, and those of opponents that *seat* was told when they came."""
     mine = [
-        Option(value=f"{who}/{each.key}", label=f"{each.name} ({hunter.name})")
+        Option(value=f"{who}/{each.key}", label=f"{each.name} ({name_of(state, who)})")
         for who, hunter in state.hunters.items()
         for each in hunter.resources
     ]
     theirs = [
-        Option(value=f"{foe.key}/{each.key}", label=f"{each.name} ({foe.name})")
+        Option(value=f"{foe.key}/{each.key}", label=f"{each.name} ({names[foe.key]})")
         for _, event in bought
         if isinstance(event, AdversityBought) and not covered(state, seat)
+        for names in (names_beside(state, {foe.key: foe.name for foe in event.foes}),)
         for foe in event.foes
         for each in foe.resources
     ]

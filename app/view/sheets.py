@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from app.rules.beasthunters.challenge import Conflict
-from app.rules.beasthunters.figures import Figure, best_resource, figure, is_hunter
+from app.rules.beasthunters.figures import Figure, best_resource, figure, is_hunter, name_of
 from app.rules.beasthunters.secrecy import hidden_keys, lines
 from app.rules.beasthunters.sheets import NO_MARKS, Hunter, Resource, all_boxes
 from app.rules.beasthunters.stages import Fighting
@@ -125,7 +125,7 @@ def _hunter_sheet(
     cards = trait_cards(hunter.traits, conflict, drawn)
     return SheetView(
         key=who,
-        name=hunter.name,
+        name=name_of(state, who),
         role=role(state, who),
         side="hunter",
         presence="here" if who in presence else "away",

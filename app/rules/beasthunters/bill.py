@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.rules.beasthunters.commands import BuyAdversity, DenialOrder, FoeOrder
-from app.rules.beasthunters.figures import half
+from app.rules.beasthunters.figures import half, name_of, names_beside
 from app.rules.beasthunters.stages import Buying
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.tables import RATING_PER_POINT
@@ -66,7 +66,12 @@ class Quote:
 
 def quote(state: Adventure, order: BuyAdversity) -> Quote:
     """The bill of *order*, whether it fits or not. LookupError where none is bought."""
-    lines = (line for foe in order.foes for line in _foe(state, foe))
+    names = names_beside(state, {str(place): foe.name for place, foe in enumerate(order.foes)})
+    lines = (
+        line
+        for place, foe in enumerate(order.foes)
+        for line in _foe(state, replace(foe, name=names[str(place)]))
+    )
     denials = (_denial(state, denial) for denial in order.denials)
     return Quote(lines=(*lines, *denials), terms=terms_of(state))
 
@@ -138,7 +143,7 @@ def _denial(state: Adventure, denial: DenialOrder) -> Line:
         what=say(
             N_("{resource} of {who} denied from the start"),
             resource=resource.name if resource else denial.resource,
-            who=hunter.name if hunter else denial.hunter,
+            who=name_of(state, denial.hunter),
         ),
         price=denial_points(resource.rating) if resource else 0,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from app.rules.apart import told_apart
 from app.rules.beasthunters.challenge import Aid, Conflict
 from app.rules.beasthunters.moments import Leftovers, Ordering
 from app.rules.beasthunters.sheets import NO_MARKS, Resource, Trait, all_boxes
@@ -87,7 +88,9 @@ def figure(state: Adventure, key: str) -> Figure:
     if not isinstance(stage, Fighting):
         raise KeyError(key)
     conflict = stage.conflict
-    return _hunter(state, conflict, Seat(key)) if key in state.hunters else _foe(conflict, key)
+    return (
+        _hunter(state, conflict, Seat(key)) if key in state.hunters else _foe(state, conflict, key)
+    )
 
 
 def is_hunter(key: str) -> bool:
@@ -101,13 +104,27 @@ def seat_of(key: str) -> Seat:
 
 
 def name_of(state: Adventure, key: str) -> str:
-    """What combatant *key* is called, or the key itself for one that is nowhere to be found."""
-    if key in state.hunters:
-        return state.hunters[Seat(key)].name
+    """What combatant *key* is called, or the key itself for one that is nowhere to be found.
+
+    Two of the same name are told apart, here for every page and line.
+    """
     stage = state.stage
-    if isinstance(stage, Fighting) and key in stage.conflict.foes:
-        return stage.conflict.foes[key].name
-    return key
+    foes = stage.conflict.foes if isinstance(stage, Fighting) else {}
+    if key not in foes and key not in state.hunters:
+        return key
+    return names_beside(state, {each: foe.name for each, foe in foes.items()})[key]
+
+
+def name_as(state: Adventure, seat: Seat, name: str) -> str:
+    """What the Hunter at *seat* is called as soon as the *name* is theirs."""
+    hunters = {each: hunter.name for each, hunter in state.hunters.items()}
+    return told_apart({**hunters, seat: name})[seat]
+
+
+def names_beside(state: Adventure, foes: Mapping[str, str]) -> dict[str, str]:
+    """What Hunters and *foes*, by their keys and names, are called when all are there."""
+    hunters = {str(seat): hunter.name for seat, hunter in state.hunters.items()}
+    return told_apart({**hunters, **foes})
 
 
 def enemies(conflict: Conflict, key: str) -> tuple[str, ...]:
@@ -129,7 +146,7 @@ def _hunter(state: Adventure, conflict: Conflict, seat: Seat) -> Figure:
     domain = conflict.domain
     return Figure(
         key=seat,
-        name=sheet.name,
+        name=name_of(state, seat),
         seat=seat,
         is_hunter=True,
         initiative=sheet.initiative.get(domain, 0),
@@ -143,11 +160,11 @@ def _hunter(state: Adventure, conflict: Conflict, seat: Seat) -> Figure:
     )
 
 
-def _foe(conflict: Conflict, key: str) -> Figure:
+def _foe(state: Adventure, conflict: Conflict, key: str) -> Figure:
     foe = conflict.foes[key]
     return Figure(
         key=key,
-        name=foe.name,
+        name=name_of(state, key),
         seat=CHALLENGER,
         is_hunter=False,
         initiative=foe.initiative,

@@ -9,6 +9,7 @@ from app.rules.beasthunters.events import (
     HunterRefreshed,
     StepWritten,
 )
+from app.rules.beasthunters.figures import name_as
 from app.rules.beasthunters.narrate.telling import Tellings
 from app.rules.beasthunters.sheet_words import draft_in_words, ratings_in_words
 from app.rules.beasthunters.sheets import StepDraft
@@ -19,12 +20,10 @@ from app.rules.words import N_, Sentence, say
 
 
 def _hunter_named(before: Adventure, event: HunterNamed) -> Sentence:
-    old = before.hunters[event.by].name
-    if not old or old == event.name:
-        return say(N_("The Hunter is called {name}. {story}"), name=event.name, story=event.story)
-    return say(
-        N_("{old} is now called {name}. {story}"), old=old, name=event.name, story=event.story
-    )
+    old, now = who(before, event.by), name_as(before, event.by, event.name)
+    if before.hunters[event.by].name in {"", event.name}:
+        return say(N_("The Hunter is called {name}. {story}"), name=now, story=event.story)
+    return say(N_("{old} is now called {name}. {story}"), old=old, name=now, story=event.story)
 
 
 def _step_written(before: Adventure, event: StepWritten) -> Sentence:

@@ -12,6 +12,7 @@ from app.rules.beasthunters.events import (
     TattooSet,
     TattooUsed,
 )
+from app.rules.beasthunters.figures import name_as
 from app.rules.beasthunters.hunting import tattoo_of
 from app.rules.beasthunters.narrate.telling import Tellings
 from app.rules.beasthunters.state import Adventure
@@ -67,20 +68,21 @@ def _used(state: Adventure, event: TattooUsed) -> Sentence:
     )
 
 
-def _brought(_state: Adventure, event: HunterBrought) -> Sentence:
+def _brought(state: Adventure, event: HunterBrought) -> Sentence:
     if event.from_file:
-        return _from_file(event)
+        return _from_file(state, event)
     text = (
         N_("{name} joins, who has lived before, with {points} reward points. {origin}")
         if event.origin
         else N_("{name} joins, who has lived before, with {points} reward points.")
     )
-    return say(text, name=event.sheet.name, points=event.sheet.reward_points, origin=event.origin)
+    name = name_as(state, event.by, event.sheet.name)
+    return say(text, name=name, points=event.sheet.reward_points, origin=event.origin)
 
 
-def _from_file(event: HunterBrought) -> Sentence:
+def _from_file(state: Adventure, event: HunterBrought) -> Sentence:
     """Who has played since has grown; before that, what no Hunter begins with is told."""
-    name, points = event.sheet.name, event.sheet.reward_points
+    name, points = name_as(state, event.by, event.sheet.name), event.sheet.reward_points
     if event.origin:
         text = N_(
             "{name} joins, brought here from a file once and not made here, "

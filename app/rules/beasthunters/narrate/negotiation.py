@@ -26,7 +26,7 @@ from app.rules.beasthunters.events import (
     TraitPreactivated,
 )
 from app.rules.beasthunters.events.negotiation import ActiveAtStart
-from app.rules.beasthunters.figures import figure, name_of
+from app.rules.beasthunters.figures import figure, name_of, names_beside
 from app.rules.beasthunters.house import RewardSplit
 from app.rules.beasthunters.narrate import presenting
 from app.rules.beasthunters.narrate.telling import Telling, Tellings
@@ -87,12 +87,13 @@ def _called(state: Adventure, event: ConflictCalled) -> Sentence:
 
 
 def _bought(state: Adventure, event: AdversityBought) -> Sentence:
+    names = names_beside(state, {foe.key: foe.name for foe in event.foes})
     return say(
         N_(
             "The Challenger buys {foes}: base cost {level} (house number: {boxes} for each set "
             "of boxes), paid {paid}. The Pool goes from {before} to {after}."
         ),
-        foes=tuple(_foe(foe) for foe in event.foes),
+        foes=tuple(_foe(foe, names[foe.key]) for foe in event.foes),
         level=event.level,
         boxes=state.house.box_set_price,
         paid=event.paid,
@@ -101,7 +102,7 @@ def _bought(state: Adventure, event: AdversityBought) -> Sentence:
     )
 
 
-def _foe(foe: Foe) -> Sentence:
+def _foe(foe: Foe, name: str) -> Sentence:
     lines: tuple[Word, ...] = (
         say(N_("initiative {number}"), number=foe.initiative),
         *(_rated(trait.name, trait.rating) for trait in foe.traits),
@@ -122,7 +123,7 @@ def _foe(foe: Foe) -> Sentence:
             ),
         ),
     )
-    return say(N_("{name} ({lines})"), name=foe.name, lines=lines)
+    return say(N_("{name} ({lines})"), name=name, lines=lines)
 
 
 def _rated(name: str, rating: int) -> Sentence:
