@@ -24,7 +24,8 @@ class Wanted:
     """What is looked for, among events *first* to *last* of each adventure.
 
     *text* is as somebody typed it (words, “a phrase”, -without); events of a kind in *named* count
-    as if they held it. Of each group of *marks*, one has to be there.
+    as if they held it. Of each group of *marks*, one has to be there: of
+    an empty group none ever is.
     """
 
     text: str = ""
@@ -152,7 +153,9 @@ async def at_table(
 
 
 async def _read(db: Driver, wanted: Wanted) -> str:
-    marks = " & ".join(f"({_any(group)})" for group in wanted.marks if group)
+    if not all(wanted.marks):
+        return ""
+    marks = " & ".join(f"({_any(group)})" for group in wanted.marks)
     named = _any(wanted.named, "event:")
     query: str = await db.fetchval(_READ, straight(wanted.text), named, marks)
     return query

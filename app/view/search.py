@@ -167,7 +167,7 @@ def chapter_options(marks: Sequence[tuple[int, Any]]) -> tuple[Option, ...]:
 
 def chapter_bounds(marks: Sequence[tuple[int, Any]], number: int) -> tuple[int, int]:
     """The first and the last event of challenge *number*; where there is none, none lie between."""
-    begins = next((seq for seq, event in marks if getattr(event, "number", 0) == number), None)
+    begins = next((seq for seq, event in marks if getattr(event, "number", None) == number), None)
     if begins is None:
         return 1, 0
     return begins, min((seq for seq, _ in marks if seq > begins), default=LAST + 1) - 1

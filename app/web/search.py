@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 from urllib.parse import urlencode
@@ -17,9 +17,9 @@ from app.play.people import Player
 from app.rules.beasthunters.rule_events import events_of as events_of_rule
 from app.rules.beasthunters.titles import title_of
 from app.rules.beasthunters.vocabulary import CHALLENGER, HUNTER_SEATS
-from app.rules.words import N_, Sentence, say
+from app.rules.words import GARBLING, N_, TABLE, Sentence, say
 from app.view import search as views
-from app.view.kinds import events_of, named_by
+from app.view.kinds import KINDS, STAGES, events_of, named_by
 from app.view.lobby import seat_called
 from app.view.search import Option, SearchView, Turns
 from app.view.walk import BEGINNINGS
@@ -38,12 +38,20 @@ router = APIRouter(include_in_schema=False)
 Begins = Sequence[tuple[int, Any]]
 
 FIELDS: Final = ("q", "seat", "stage", "kind", "rule", "challenge", "resource", "dice", "group")
+PICKED: Final[Mapping[str, tuple[str, ...]]] = {
+    "seat": (CHALLENGER, *HUNTER_SEATS, TABLE),
+    "stage": tuple(key for key, _ in STAGES),
+    "kind": tuple(each.key for each in KINDS),
+}
+"""What the lists offer that are the same everywhere."""
 LONGEST: Final = 200
+"""Letters of a field that are read; the page has no room for more."""
 LONGEST_NUMBER: Final = 9
 HIGHEST_SUM: Final = 200
 """More than any roll comes to."""
 
 NO_RULE: Final = N_("There is no rule called {rule}. Rules look like this: BH-MAN-03, or BH-MAN.")
+NO_FILTER: Final = N_("There is no “{value}” to filter by. Pick from the lists.")
 NO_NUMBER: Final = N_("Dice are looked for by a number from 1 to {most}.")
 
 
@@ -170,8 +178,12 @@ async def group_options(request: Request, me: Player) -> tuple[Option, ...]:
 
 def _typed(request: Request) -> tuple[dict[str, str], int]:
     asked = request.query_params
-    typed = {name: asked.get(name, "").strip()[:LONGEST].replace("\0", "") for name in FIELDS}
-    return typed, page_number(asked.get("page", ""))
+    return typed_in(asked, FIELDS), page_number(asked.get("page", ""))
+
+
+def typed_in(asked: Mapping[str, str], names: Iterable[str]) -> dict[str, str]:
+    """The fields called *names* of an address: shortened, and without signs that nobody reads."""
+    return {name: GARBLING.sub("", asked.get(name, "")[:LONGEST]).strip() for name in names}
 
 
 def page_number(text: str) -> int:
@@ -196,7 +208,16 @@ def _fault(typed: Mapping[str, str]) -> Sentence | None:
     dice = typed["dice"]
     if dice and not (_is_number(dice) and 1 <= int(dice) <= HIGHEST_SUM):
         return say(NO_NUMBER, most=HIGHEST_SUM)
-    return None
+    strange = unknown(typed, PICKED)
+    return say(NO_FILTER, value=strange) if strange else None
+
+
+def unknown(typed: Mapping[str, str], lists: Mapping[str, tuple[str, ...]]) -> str:
+    """What was *typed* that no list offers, nor is it the id of a group; else nothing."""
+    strange = [typed[name] for name, offers in lists.items() if typed[name] not in ("", *offers)]
+    if typed["group"] and as_uuid(typed["group"]) is None:
+        strange.append(typed["group"])
+    return (*strange, "")[0]
 
 
 def _marks(typed: Mapping[str, str]) -> Iterator[tuple[str, ...]]:

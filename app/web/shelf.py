@@ -10,7 +10,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from app.play import finding
-from app.play.finding import Shelved, Sought
+from app.play.finding import Found, Shelved, Sought
 from app.rules.beasthunters.titles import title_of
 from app.rules.beasthunters.vocabulary import Kind, Outcome
 from app.rules.words import N_, Seat, Sentence, say
@@ -21,17 +21,21 @@ from app.web.guard import required, table_of
 from app.web.plain import answer, plain
 from app.web.rates import rate
 from app.web.render import page
-from app.web.search import as_uuid, group_options, page_number, turns
+from app.web.search import NO_FILTER, as_uuid, group_options, page_number, turns, typed_in, unknown
 from app.web.visitor import language_of, wants_json
 
 router = APIRouter(include_in_schema=False)
 
 FIELDS: Final = ("q", "person", "outcome", "kind", "state", "since", "until", "group")
-LONGEST: Final = 200
 STATES: Final[Mapping[str, bool]] = {"running": False, "ended": True}
 OUTCOMES: Final[Mapping[str, str]] = {
     Outcome.WON.value: N_("The Hunters reached their goal."),
     Outcome.LOST.value: N_("The Hunters did not reach their goal."),
+}
+PICKED: Final[Mapping[str, tuple[str, ...]]] = {
+    "outcome": tuple(OUTCOMES),
+    "kind": tuple(each.value for each in Kind),
+    "state": tuple(STATES),
 }
 NO_DAY: Final = say(N_("This is no day. Write it as 2026-11-30."))
 
@@ -42,25 +46,30 @@ async def shelf(request: Request) -> Response:
     me = await required(request)
     rate(request, "game", str(me.id))
     asked = request.query_params
-    typed = {name: asked.get(name, "").strip()[:LONGEST].replace("\0", "") for name in FIELDS}
+    typed = typed_in(asked, FIELDS)
     number = page_number(asked.get("page", ""))
     days = {name: _day(typed[name]) for name in ("since", "until")}
+    faults = {name: NO_DAY for name, day in days.items() if typed[name] and day is None}
+    if strange := unknown(typed, PICKED):
+        faults["filter"] = say(NO_FILTER, value=strange)
     sought = Sought(
         group=as_uuid(typed["group"]),
         words=typed["q"],
         person=typed["person"],
-        outcome=typed["outcome"] if typed["outcome"] in OUTCOMES else "",
-        kind=typed["kind"] if typed["kind"] in {kind.value for kind in Kind} else "",
+        outcome=typed["outcome"],
+        kind=typed["kind"],
         ended=STATES.get(typed["state"]),
         **days,
     )
-    found = await finding.browse(table_of(request), me.id, sought, number)
+    found: Found[Shelved] = Found((), more=False)
+    if not strange:
+        found = await finding.browse(table_of(request), me.id, sought, number)
     view = ShelfView(
         typed=typed,
         groups=await group_options(request, me),
         rows=tuple(map(_row, found.page)),
         turns=turns("/shelf", typed, number, more=found.more),
-        faults={name: NO_DAY for name, day in days.items() if typed[name] and day is None},
+        faults=faults,
     )
     if wants_json(request):
         return answer(plain(view, request.app.state.words[language_of(request)]))

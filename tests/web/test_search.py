@@ -10,7 +10,13 @@ from urllib.parse import urlencode
 import pytest
 from anyio import sleep
 from fastapi import FastAPI
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from markupsafe import escape
 
+from app.play.finding import terms
+from app.web.marking import Marks, words_of
+from app.web.search import FIELDS
 from tests.web.conftest import Browser, Seat, table_for_two, try_alone
 from tests.web.covered import SECRETS, USED, covered_table
 
@@ -274,6 +280,74 @@ async def test_what_a_search_can_never_find_is_no_error(browser: Browser):
                   "resource=a'/b'", "group=no"):  # fmt: skip
         for address in (f"{hunter.base}/search?{query}", f"/search?{query}", f"/shelf?{query}"):
             assert (await browser.get(address)).status_code == 200, address
+
+
+ODD = (
+    *('"', '"""', "“”", "«»", "-", "--", "- -", '-""', ":*&|!()", "a:*", "!a"),
+    *("a & b | !c <-> d", "or", "or or", "a or", "\x00", "\x01\x1b[2J", "\u202eabc\u202c"),
+    *("\u2066", "\ufeff", "\U0001f409", "مرحبا بالعالم", "שלום", "\u0301\u0301", "'", "\\", "\\'"),
+    *("%", "%%s", "$1", "{}", "{0}", "</mark>", "<script>", "' OR 1=1 --", "x" * 10_000),
+    *("word " * 2_000, '"' * 10_000, "(" * 10_000, "1e999", "-1", "3.14", "http://a.b/c?d=e"),
+    *("a@b.c", "e\u0301", "ﬁ", "İ", "ß"),
+)
+"""What nobody means and somebody sends."""
+
+
+@pytest.mark.parametrize("field", ["q", "page", *FIELDS[1:], "person", "outcome", "state", "since"])
+async def test_no_odd_answer_to_odd_words(browser: Browser, field: str):
+    """Quotes, operators, signs that nobody reads, endless text: a page, whatever is asked."""
+    _, hunter = await try_alone(browser)
+    await hunter.act("talk", text="Any word")
+    for odd in ODD:
+        query = urlencode({"q": "word", field: odd})
+        for address in (f"{hunter.base}/search?{query}", f"/search?{query}", f"/shelf?{query}"):
+            answer = await browser.get(address)
+            assert answer.status_code == 200, (field, odd[:40], address[:60])
+
+
+@given(text=st.text(max_size=60))
+@settings(max_examples=60, deadline=None, database=None, suppress_health_check=list(HealthCheck))
+def test_marks_change_nothing_but_marks(text: str):
+    """Whatever stands in a line stands there still, whatever was looked for."""
+    terms_asked = tuple(tuple(words_of(each)) for each in terms(text))
+    stems = {word: frozenset({word}) for word in words_of(text)}
+    marks = Marks(terms=terms_asked, stems=stems)
+
+    drawn = str(marks.markup(text))
+
+    assert drawn.replace("<mark>", "").replace("</mark>", "") == str(escape(text))
+
+
+@pytest.mark.parametrize(
+    "filters", ["kind=no", "stage=no", "seat=no", "group=no", "rule=no", "dice=no"]
+)
+async def test_a_filter_that_is_none_is_said_so(browser: Browser, filters: str):
+    """Nothing is found by leaving out what nobody understood."""
+    _, hunter = await try_alone(browser)
+    await hunter.act("talk", text="Any word")
+
+    for address in (f"{hunter.base}/search", "/search"):
+        page = (await browser.get(f"{address}?q=word&{filters}")).text
+        assert "field-error" in page, address
+        assert "Any word" not in page
+    shelf = (await browser.get("/shelf?kind=no")).text
+    assert "There is no “no” to filter by" in shelf
+    assert 'class="plain table-rows' not in shelf
+
+
+async def test_filters_that_exclude_each_other_find_nothing(browser: Browser):
+    """Talk is no conflict; there is no challenge before the first."""
+    _, hunter = await try_alone(browser)
+    await hunter.act("talk", text="Any word")
+
+    assert len(await found(hunter, "q=word&kind=talk&stage=story")) == 1
+    for query in (
+        "q=word&kind=talk&stage=conflict",
+        "challenge=0",
+        "challenge=000",
+        "q=word&challenge=99",
+    ):
+        assert await found(hunter, query) == [], query
 
 
 async def test_the_shelf_holds_all_adventures(new_browser: NewBrowser):
