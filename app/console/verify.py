@@ -68,7 +68,7 @@ def sound_in_words(verdict: Verdict) -> str:
         f"{verdict.dice} dice worked out again.",
     ]
     if verdict.other_rules:
-        said.append(f"Not checked: the rules; {in_english(verdict.other_rules)}.")
+        said.append(f"Not checked: the rules. {in_english(verdict.other_rules)}")
     else:
         said.append(f"{verdict.ruled} events come out of the rules once more.")
     if verdict.open_dice:

@@ -79,7 +79,7 @@ _HERE: Final = say(
 
 
 def _unruled(why: Sentence) -> Sentence:
-    return say(N_("Its rules can’t be run again here: {why}."), why=why)
+    return say(N_("{why} Only what the rules of this program decide again is taken in."), why=why)
 
 
 def _check_kind(data: bytes) -> None:

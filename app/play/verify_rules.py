@@ -88,7 +88,10 @@ def other_rules(decider: Decider[Any, Any, Any], opened: Any) -> Sentence | None
     if there == decider.rules:
         return None
     return say(
-        N_("decided under rules version {there}; this program has {here}"),
+        N_(
+            "It was decided under version {there} of the rules, and this program has version"
+            " {here}. So its events were read, and none of them was decided again."
+        ),
         there=there,
         here=decider.rules,
     )

@@ -90,7 +90,9 @@ def test_a_log_under_other_rules_is_not_called_wrong() -> None:
     assert verdict.ruled == 0
     said = sound_in_words(verdict)
     newer = RULES_VERSION + 1
-    assert f"decided under rules version {newer}; this program has {RULES_VERSION}" in said
+    assert f"decided under version {newer} of the rules, and this program has" in said
+    assert f"version {RULES_VERSION}. So its events were read, and none of them was" in said
+    assert "decided again.." not in said
     assert "come out of the rules" not in said
     assert proved(events).other_rules is None
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from html import unescape
 from unittest.mock import patch
 from uuid import uuid4
 
@@ -12,6 +14,7 @@ from app.play.export import as_json
 from app.play.verify import prove
 from app.play.verify_page import prove_page
 from app.rules.beasthunters.ruleset import BEAST_HUNTERS
+from app.rules.beasthunters.vocabulary import RULES_VERSION
 from app.rules.registry import RULESETS
 from app.view.chronicle import chronicle_view
 from app.web.chronicle import draw_chronicle
@@ -52,6 +55,26 @@ async def test_what_comes_over_the_wire_proves_itself(browser):
             page = await browser.get(f"{seat.base}/chronicle.html?lang={language}")
             assert prove_page(page.content, RULESETS).is_sound
             assert f'<html lang="{language}">' in page.text
+
+
+@pytest.mark.parametrize("language", ["en", "it"])
+async def test_a_log_of_older_rules_is_read_and_not_decided_again(browser, language):
+    """Taking it in says both versions, what was done with its events, and what was not."""
+    await try_alone(browser)
+    await browser.send("/settings/language", language=language, next="/")
+    events = games.whole_game(3).events
+    data = as_json(games.export_of((replace(events[0], rules=RULES_VERSION - 1), *events[1:])))
+    page = await sent_in(browser, data)
+
+    assert page.status_code == 422
+    told = " ".join(unescape(page.text).split())
+    assert {
+        "en": f"decided under version {RULES_VERSION - 1} of the rules, and this program has "
+        f"version {RULES_VERSION}. So its events were read, and none of them was decided again.",
+        "it": f"deciso con la versione {RULES_VERSION - 1} delle regole, e questo programma ha la "
+        f"versione {RULES_VERSION}. Quindi i suoi eventi sono stati letti, e nessuno è stato "
+        "deciso di nuovo.",
+    }[language] in told
 
 
 async def test_strangers_get_no_file(browser, new_browser):
