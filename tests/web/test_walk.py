@@ -233,3 +233,44 @@ async def test_nothing_is_anybodys_move_once_it_is_over(browser: Browser):
         for way in ("", "/replay", "/log", "/pictures", "/search", "/seat"):
             page = (await browser.get(seat.base + way)).text
             assert not re.search("[Yy]our (move|turn)", page), way
+
+
+REVIEW = re.compile(r'<nav class="jumps review".*?</nav>', re.DOTALL)
+
+
+async def test_the_pages_that_look_back_lead_to_each_other(browser: Browser):
+    """Log, replay, pictures, search and what can be taken away: the same ways on each, all open."""
+    challenger, _ = await try_alone(browser)
+    base = challenger.base
+    ways = {
+        "": "",
+        "/log": "/log",
+        "/replay": "/replay",
+        "/pictures": "/pictures",
+        "/search": "/search",
+        "/log#take-away": "",
+    }
+    for page in ("/log", "/log/20", "/replay", "/replay?at=20", "/pictures", "/search?q=salt"):
+        answer = await browser.get(base + page)
+        [nav] = REVIEW.findall(answer.text)
+        links = [each.removeprefix(base) for each in re.findall(r'href="([^"]+)"', nav)]
+        if page.startswith(("/log/", "/replay")):  # they lead to their own place in the log
+            links = [re.sub(r"\?before=\d+(#e\d+)?", "", each) for each in links]
+        assert links == list(ways), page
+        here = re.findall(r'href="([^"]+)" aria-current="page"', nav)
+        assert here == ([] if page == "/log/20" else [base + page.partition("?")[0]]), page
+    assert 'id="take-away"' in (await browser.get(f"{base}/log")).text
+
+
+async def test_a_reader_finds_the_ways_that_are_theirs(browser: Browser, new_browser: NewBrowser):
+    """By a link there are the replay and the search, and nothing that would be refused."""
+    challenger, _ = await try_alone(browser)
+    made = await browser.send(f"{challenger.base}/readers", life="week")
+    [address] = re.findall(r'value="http://[^/]+(/read/[^"]+)"', made.text)
+    reader = new_browser()
+    for page in ("/replay", "/search"):
+        answer = await reader.get(address + page)
+        [nav] = REVIEW.findall(answer.text)
+        links = re.findall(r'href="([^"]+)"', nav)
+        assert links == [f"{address}/replay", f"{address}/search"]
+        assert all([(await reader.get(each)).status_code == 200 for each in links])
