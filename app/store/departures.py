@@ -13,11 +13,12 @@ from app.store.say import Ended
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeldSeat:
-    """A *seat* of the adventure called *title*."""
+    """A *seat* of the adventure called *title*, with one Hunter or *several*."""
 
     adventure: UUID
     title: str
     seat: str
+    several: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,7 +85,8 @@ async def depart(db: Driver, group: UUID, player: UUID, at: datetime) -> Ended:
 
 async def _seats(db: Driver, group: UUID, player: UUID) -> tuple[HeldSeat, ...]:
     found = await db.fetch(
-        "SELECT s.adventure_id AS adventure, a.title, s.seat"
+        "SELECT s.adventure_id AS adventure, a.title, s.seat,"
+        " (SELECT count(*) FROM seat o WHERE o.adventure_id = a.id) > 2 AS several"
         " FROM seat s JOIN adventure a ON a.id = s.adventure_id"
         " WHERE a.group_id = $1 AND s.player_id = $2 ORDER BY a.created_at, a.id, s.seat",
         *(group, player),

@@ -37,13 +37,16 @@ class Invitation:
     inviter: str
     chair: UUID | None
     """Who sits there now."""
+    several: bool
+    """Whether there is more than one Hunter at the table."""
 
 
 _INVITATION = """
 SELECT i.id, i.adventure_id AS adventure, i.seat, i.group_id AS "group", i.role, i.created_by,
     i.created_at, i.expires_at, i.revoked_at, i.used_at, i.used_by,
     coalesce(guest.name, '') AS guest, coalesce(a.title, g.name) AS title, p.name AS inviter,
-    s.player_id AS chair
+    s.player_id AS chair,
+    (SELECT count(*) FROM seat o WHERE o.adventure_id = i.adventure_id) > 2 AS several
 FROM invitation i
 JOIN player p ON p.id = i.created_by
 LEFT JOIN player guest ON guest.id = i.used_by

@@ -30,6 +30,8 @@ class Listed:
     seats: tuple[str, ...]
     role: str | None
     is_waiting_for_me: bool
+    several: bool
+    """Whether there is more than one Hunter."""
 
 
 # What waits for me comes first, what has waited longest before all; then what others have to do,
@@ -42,7 +44,8 @@ WITH mine AS (
     SELECT a.id, a.ruleset, a.group_id AS "group", g.name AS group_name, a.title, a.stake, a.kind,
         a.stage, a.waiting_for, a.pool_total, a.pool_left, a."limit", a.ended, a.updated_at,
         coalesce(mine.seats, '{}') AS seats, m.role,
-        NOT a.ended AND coalesce(a.waiting_for && mine.seats, false) AS is_waiting_for_me
+        NOT a.ended AND coalesce(a.waiting_for && mine.seats, false) AS is_waiting_for_me,
+        (SELECT count(*) FROM seat s WHERE s.adventure_id = a.id) > 2 AS several
     FROM adventure a
     LEFT JOIN mine ON mine.adventure_id = a.id
     LEFT JOIN membership m ON m.group_id = a.group_id AND m.player_id = $1
@@ -86,6 +89,11 @@ class Laid:
     updated_at: datetime
     chairs: tuple[tuple[str, UUID | None, str], ...]
     offered: frozenset[str]
+
+    @property
+    def several(self) -> bool:
+        """Whether there is more than one Hunter."""
+        return len(self.chairs) > 2  # noqa: PLR2004 - the Challenger and one
 
 
 _OF_GROUP = """

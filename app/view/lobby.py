@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Final
 
 from app.rules.beasthunters.vocabulary import CHALLENGER, HUNTER_SEATS
+from app.rules.beasthunters.who import seat_called
 from app.rules.words import N_, Seat, Sentence, say
 
 FIRST_SEATS: Final[Mapping[Seat, str]] = {
@@ -215,16 +216,6 @@ def group_view(typed: Mapping[str, str], errors: dict[str, Sentence]) -> GroupVi
     )
 
 
-def seat_called(seat: str, *, several: bool = False) -> Sentence:
-    """What *seat* is called where no Hunter's name is known; with *several*, each has a number."""
-    if seat == CHALLENGER:
-        return say(N_("the Challenger"))
-    number = seat.rpartition("-")[2]
-    if number == "1" and not several:
-        return say(N_("the Hunter"))
-    return say(N_("Hunter {number}"), number=number)
-
-
 def seat_explained(seat: str) -> Sentence:
     """What somebody at *seat* does, for who has never played."""
     if seat == CHALLENGER:
@@ -234,8 +225,10 @@ def seat_explained(seat: str) -> Sentence:
     return say(N_("You play a Hunter of the tribes who wants something and meets obstacles."))
 
 
-def status_of(mine: Iterable[str], waiting_for: Iterable[str], *, ended: bool) -> Sentence:
-    """Who is waited for, as whoever holds the seats *mine* reads it."""
+def status_of(
+    mine: Iterable[str], waiting_for: Iterable[str], *, ended: bool, several: bool
+) -> Sentence:
+    """Who is waited for, as whoever holds the seats *mine* reads it; *several* Hunters or one."""
     waited = tuple(waiting_for)
     if ended:
         return say(N_("This adventure is over."))
@@ -243,7 +236,10 @@ def status_of(mine: Iterable[str], waiting_for: Iterable[str], *, ended: bool) -
         return say(N_("It waits for you."))
     if not waited:
         return say(N_("Anyone can go on."))
-    return say(N_("It waits for {seats}."), seats=tuple(seat_called(each) for each in waited))
+    return say(
+        N_("It waits for {seats}."),
+        seats=tuple(seat_called(each, several=several) for each in waited),
+    )
 
 
 def sorted_rows(

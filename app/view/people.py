@@ -7,6 +7,7 @@ from app.rules.beasthunters.figures import is_hunter, name_of, seat_of
 from app.rules.beasthunters.standing import as_it_stands
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import CHALLENGER
+from app.rules.beasthunters.who import seat_called
 from app.rules.words import N_, TABLE, Seat, Sentence, say
 
 
@@ -14,11 +15,9 @@ def seat_name(state: Adventure, seat: Seat | None) -> Sentence | str:
     """What readers call *seat*: a Hunter by name once it has one."""
     if seat is None or seat == TABLE:
         return say(N_("the table"))
-    if seat == CHALLENGER:
-        return say(N_("the Challenger"))
     if seat in state.hunters and (name := name_of(state, seat)):
         return name
-    return say(N_("the Hunter")) if len(state.hunters) == 1 else role(state, seat)
+    return seat_called(seat, several=len(state.hunters) > 1)
 
 
 def role(state: Adventure, seat: Seat) -> Sentence:
@@ -27,7 +26,7 @@ def role(state: Adventure, seat: Seat) -> Sentence:
         return say(N_("Challenger"))
     if len(state.hunters) == 1:
         return say(N_("Hunter"))
-    return say(N_("Hunter {number}"), number=int(seat.rpartition("-")[2]))
+    return seat_called(seat, several=True)
 
 
 def side(seat: Seat | None) -> str:

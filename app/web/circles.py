@@ -12,6 +12,7 @@ from app.play.errors import GroupError
 from app.play.groups import Circle, Laid, Member, TableRules
 from app.play.people import Player
 from app.rules.beasthunters.house import HOUSE_FIELDS, MEANING
+from app.rules.beasthunters.who import seat_called
 from app.rules.roles import MAY_PLAY, ORGANISER
 from app.rules.words import N_, Sentence, say
 from app.view.circle import (
@@ -26,7 +27,7 @@ from app.view.circle import (
     rules_view,
 )
 from app.view.departure import WHY_NOT
-from app.view.lobby import seat_called, status_of
+from app.view.lobby import status_of
 from app.web.forms import Sent, receive
 from app.web.guard import required, table_of
 from app.web.hunters import hunter_row
@@ -206,7 +207,7 @@ def _to_take(laid: Laid) -> tuple[tuple[str, Sentence], ...]:
     if laid.ended:
         return ()
     return tuple(
-        (seat, seat_called(seat))
+        (seat, seat_called(seat, several=laid.several))
         for seat, player, _ in laid.chairs
         if player is None and seat not in laid.offered
     )
@@ -220,8 +221,10 @@ def _adventure(found: Circle, laid: Laid, me: Player) -> AdventureRow:
         seats_address=f"/groups/{found.group.id}/adventures/{laid.id}",
         title=laid.title,
         stake=laid.stake,
-        status=status_of(mine, laid.waiting_for, ended=laid.ended),
-        chairs=tuple((seat_called(seat), name) for seat, _, name in laid.chairs),
+        status=status_of(mine, laid.waiting_for, ended=laid.ended, several=laid.several),
+        chairs=tuple(
+            (seat_called(seat, several=laid.several), name) for seat, _, name in laid.chairs
+        ),
         free=_to_take(laid) if found.group.role in MAY_PLAY and not mine else (),
         ended=laid.ended,
         at=laid.updated_at,

@@ -11,9 +11,9 @@ from app.play import along, departing
 from app.play.departing import Departure
 from app.play.errors import GroupError
 from app.rules.beasthunters.titles import title_of
+from app.rules.beasthunters.who import seat_called
 from app.rules.words import say
 from app.view.departure import WHY_NOT, DepartureView, Leaving, meanings
-from app.view.lobby import seat_called
 from app.web.forms import receive
 from app.web.guard import required, table_of
 from app.web.render import page
@@ -51,7 +51,10 @@ def _page(
     has = departure.belongings
     base = f"/groups/{departure.group.id}"
     leaving = Leaving(
-        seats=tuple((title_of(each.title), seat_called(each.seat)) for each in has.seats),
+        seats=tuple(
+            (title_of(each.title), seat_called(each.seat, several=each.several))
+            for each in has.seats
+        ),
         going=has.going,
         staying=has.staying,
         invitations=has.invitations,

@@ -18,6 +18,7 @@ from app.play.errors import InvitationError
 from app.play.invitations import Invitation, Joined, why_void
 from app.play.people import Player
 from app.rules.beasthunters.titles import title_of
+from app.rules.beasthunters.who import has_several, seat_called
 from app.rules.words import N_, Seat, Sentence, say
 from app.view import lobby
 from app.view.circle import ROLES_EXPLAINED, role_called
@@ -143,7 +144,7 @@ async def _invitation(
         address=f"/invitations/{token}",
         title=title_of(found.title),
         inviter=found.inviter,
-        seat=lobby.seat_called(found.seat) if found.seat else None,
+        seat=seat_called(found.seat, several=found.several) if found.seat else None,
         role=role_called(found.role) if found.role else None,
         explained=_explained(found),
         name=name,
@@ -159,22 +160,24 @@ async def _shown(request: Request, token: str = "", offered: str = "") -> Respon
     look = await looks(request).at(chair.adventure)
     made = await invitations.list_all(table, chair.player.id, chair.adventure)
     address = token_address(request, token) if token else ""
+    chairs = await reading.chairs(table, chair.adventure)
+    several = has_several(each.seat for each in chairs)
     view = InvitationsView(
         base=chair.base,
         title=title_of(look.decider.summary(look.state).title),
-        chairs=tuple(map(_chair, await reading.chairs(table, chair.adventure))),
+        chairs=tuple(_chair(each, several=several) for each in chairs),
         invitations=tuple(invitation_row(each, table.now()) for each in made),
         fresh=address,
-        fresh_seat=lobby.seat_called(offered) if token else None,
+        fresh_seat=seat_called(offered, several=several) if token else None,
         picture=picture(address) if token else "",
     )
     return page(request, "invitations", view)
 
 
-def _chair(chair: reading.Chair) -> lobby.Chair:
+def _chair(chair: reading.Chair, *, several: bool) -> lobby.Chair:
     return lobby.Chair(
         key=chair.seat,
-        seat=lobby.seat_called(chair.seat),
+        seat=seat_called(chair.seat, several=several),
         who=chair.name,
         free=chair.player is None,
     )
@@ -197,7 +200,7 @@ def invitation_row(invitation: Invitation, now: datetime) -> InvitationRow:
     called = role_called(invitation.role) if invitation.role else None
     return InvitationRow(
         id=str(invitation.id),
-        seat=called or lobby.seat_called(invitation.seat or ""),
+        seat=called or seat_called(invitation.seat or "", several=invitation.several),
         guest=invitation.guest,
         status=say(STATES[void or "open"]),
         expires_at=invitation.expires_at,

@@ -12,7 +12,8 @@ from fastapi.responses import RedirectResponse, Response
 
 from app.play.errors import NotFoundError
 from app.rules.beasthunters.titles import title_of
-from app.view.lobby import ChooserView, SeatLink, seat_called
+from app.rules.beasthunters.who import has_several, seat_called
+from app.view.lobby import ChooserView, SeatLink
 from app.view.walk import READER
 from app.web import tables
 from app.web.guard import known
@@ -51,12 +52,16 @@ async def _lead(request: Request, adventure: UUID, way: str = "", reader: str = 
         return RedirectResponse(f"/adventures/{adventure}/{READER}{reader}", 303)
     if not visitor.seats:
         raise NotFoundError
+    if len(visitor.seats) == 1:
+        return RedirectResponse(f"/adventures/{adventure}/{visitor.seats[0]}{way}", 303)
+    look = await tables.looks(request).at(adventure)
+    several = has_several(look.state.seats)
     links = tuple(
-        SeatLink(address=f"/adventures/{adventure}/{seat}{way}", seat=seat_called(seat))
+        SeatLink(
+            address=f"/adventures/{adventure}/{seat}{way}",
+            seat=seat_called(seat, several=several),
+        )
         for seat in visitor.seats
     )
-    if len(links) == 1:
-        return RedirectResponse(links[0].address, 303)
-    look = await tables.looks(request).at(adventure)
     title = title_of(look.decider.summary(look.state).title)
     return page(request, "chooser", ChooserView(title=title, seats=links))

@@ -12,10 +12,10 @@ from app.play import groups
 from app.play.errors import NotFoundError
 from app.play.groups import Group
 from app.rules.beasthunters.vocabulary import CHALLENGER, HUNTER_SEATS
+from app.rules.beasthunters.who import seat_called
 from app.rules.roles import MAY_PLAY, ORGANISER
 from app.rules.words import N_, Seat, Sentence, say
 from app.view.circle import LayView
-from app.view.lobby import seat_called
 from app.web.forms import Sent, receive
 from app.web.guard import required, table_of
 from app.web.names import name_trouble

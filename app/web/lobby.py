@@ -16,13 +16,13 @@ from app.play.opening import Opening, open_adventure
 from app.play.people import Player
 from app.play.reading import Listed, my_adventures
 from app.rules.beasthunters.titles import title_of
+from app.rules.beasthunters.who import seat_called
 from app.rules.words import Seat, Sentence, say
 from app.view.lobby import (
     AboutView,
     HomeView,
     TableRow,
     group_view,
-    seat_called,
     sorted_rows,
     status_of,
 )
@@ -158,8 +158,8 @@ def _row(listed: Listed) -> TableRow:
         title=title_of(listed.title),
         stake=listed.stake,
         group=listed.group_name or "",
-        seats=tuple(map(seat_called, mine)),
-        status=status_of(mine, listed.waiting_for, ended=listed.ended),
+        seats=tuple(seat_called(seat, several=listed.several) for seat in mine),
+        status=status_of(mine, listed.waiting_for, ended=listed.ended, several=listed.several),
         waits_for_me=listed.is_waiting_for_me,
         ended=listed.ended,
         at=listed.updated_at,

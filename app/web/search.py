@@ -17,10 +17,10 @@ from app.play.people import Player
 from app.rules.beasthunters.rule_events import events_of as events_of_rule
 from app.rules.beasthunters.titles import title_of
 from app.rules.beasthunters.vocabulary import CHALLENGER, HUNTER_SEATS
+from app.rules.beasthunters.who import seat_called
 from app.rules.words import GARBLING, N_, TABLE, Sentence, say
 from app.view import search as views
 from app.view.kinds import KINDS, STAGES, events_of, named_by
-from app.view.lobby import seat_called
 from app.view.search import Option, SearchView, Turns
 from app.view.walk import BEGINNINGS
 from app.web.guard import required, table_of
@@ -77,7 +77,8 @@ async def everywhere(request: Request) -> Response:
         back="/",
         typed=typed,
         seats=tuple(
-            Option(value=each, label=seat_called(each)) for each in (CHALLENGER, *HUNTER_SEATS)
+            Option(value=each, label=seat_called(each, several=True))
+            for each in (CHALLENGER, *HUNTER_SEATS)
         ),
         kinds=views.kind_options(),
         stages=views.stage_options(),

@@ -14,8 +14,8 @@ from app.play.errors import GroupError, InvitationError, NotFoundError
 from app.play.people import Player
 from app.play.seating import Seating
 from app.rules.beasthunters.titles import title_of
+from app.rules.beasthunters.who import has_several, seat_called
 from app.rules.words import N_, Seat, Sentence, say
-from app.view.lobby import seat_called
 from app.view.seating import OwnSeatView, PastHolder, SeatRow, SeatsView
 from app.web.forms import Sent, receive
 from app.web.guard import Chair, required, seated, table_of
@@ -185,12 +185,13 @@ async def _shown(  # noqa: PLR0913 - what a refused form leaves on the page, by 
     base = f"/groups/{group}/adventures/{adventure}"
     token, offered = await just_made(request, base) if found.may_invite else ("", "")
     address = token_address(request, token) if token else ""
+    several = has_several(chair.seat for chair in found.chairs)
     view = SeatsView(
         base=base,
         group=circle.name,
         title=title_of(found.title),
         mine=tuple(
-            (f"/adventures/{adventure}/{chair.seat}", seat_called(chair.seat))
+            (f"/adventures/{adventure}/{chair.seat}", seat_called(chair.seat, several=several))
             for chair in found.chairs
             if chair.player == me.id
         ),
@@ -200,7 +201,7 @@ async def _shown(  # noqa: PLR0913 - what a refused form leaves on the page, by 
         may_seat=found.may_seat,
         may_invite=found.may_invite,
         fresh=address,
-        fresh_seat=seat_called(offered) if token else None,
+        fresh_seat=seat_called(offered, several=several) if token else None,
         picture=picture(address) if token else "",
         error=error,
     )
@@ -208,10 +209,11 @@ async def _shown(  # noqa: PLR0913 - what a refused form leaves on the page, by 
 
 
 def _rows(found: Seating) -> tuple[SeatRow, ...]:
+    several = has_several(chair.seat for chair in found.chairs)
     return tuple(
         SeatRow(
             key=chair.seat,
-            seat=seat_called(chair.seat),
+            seat=seat_called(chair.seat, several=several),
             who=chair.name,
             holder=str(chair.player) if chair.player else "",
             since=chair.joined_at,

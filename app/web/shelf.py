@@ -13,8 +13,8 @@ from app.play import finding
 from app.play.finding import Found, Shelved, Sought
 from app.rules.beasthunters.titles import title_of
 from app.rules.beasthunters.vocabulary import Kind, Outcome
+from app.rules.beasthunters.who import has_several, seat_called
 from app.rules.words import N_, Seat, Sentence, say
-from app.view.lobby import seat_called
 from app.view.search import ShelfRow, ShelfView
 from app.view.walk import READER
 from app.web.guard import required, table_of
@@ -77,6 +77,7 @@ async def shelf(request: Request) -> Response:
 
 
 def _row(shelved: Shelved) -> ShelfRow:
+    several = has_several(seat for seat, _ in shelved.people)
     own = (*shelved.seats, READER)[0]
     table = f"/adventures/{shelved.id}"
     return ShelfRow(
@@ -84,7 +85,7 @@ def _row(shelved: Shelved) -> ShelfRow:
         stake=shelved.stake,
         group=shelved.group,
         status=_status(shelved),
-        people=tuple((seat_called(seat), name) for seat, name in shelved.people),
+        people=tuple((seat_called(seat, several=several), name) for seat, name in shelved.people),
         began_at=shelved.created_at,
         at=shelved.updated_at,
         events=shelved.head,

@@ -44,7 +44,7 @@ async def test_a_member_is_told_what_leaving_means_and_leaves(new_browser: NewBr
     assert (await bea.get(table)).status_code == 200
     [door] = await doors(bea, group)
     asked = await bea.get(door)
-    for told in ("Leave the group Friday", "Your seats become free", "Deep: the Hunter"):
+    for told in ("Leave the group Friday", "Your seats become free", "Deep: Hunter 1"):
         assert told in text_of(asked)
     assert (await bea.get(group)).status_code == 200
     assert await go_through(bea, door) == "/"

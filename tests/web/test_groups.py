@@ -169,6 +169,31 @@ async def test_a_group_begins_with_as_many_hunters_as_wanted(new_browser: NewBro
     assert text_of(await ada.get(group)).count("free") == 4
 
 
+async def test_a_seat_is_called_the_same_everywhere(new_browser: NewBrowser):
+    """The Hunter where there is one; with a number, the first too, where there are several."""
+    ada, guest = new_browser(), new_browser()
+    group = await group_of(ada)
+    for hunters, called, never in ((1, "the Hunter", "Hunter 1"), (2, "Hunter 1", "the Hunter ")):
+        seats = await laid(ada, group, hunters, "hunter-1")
+        base = f"/adventures/{seats.rpartition('/')[2]}/hunter-1"
+        made = await ada.send(f"{seats}/invitations", seat="challenger")
+        pages = [made, await ada.get(f"{base}/invitations"), await ada.get(f"{base}/seat")]
+        assert all(called in text_of(page) for page in pages)
+        assert not any(never in text_of(page) for page in pages)
+    for page in (group, "/", "/shelf"):
+        told = text_of(await ada.get(page))
+        assert ("the Hunter" in told, "Hunter 1" in told) == (True, True)
+    assert "Hunter 1" in text_of(await guest.get(await last_invitation(ada, seats)))
+
+
+async def last_invitation(browser: Browser, seats: str) -> str:
+    """The address of a new invitation to the first Hunter's seat, which is given up for it."""
+    base = f"/adventures/{seats.rpartition('/')[2]}/hunter-1"
+    await browser.send(f"{base}/seat/leave")
+    made = await browser.send(f"{seats}/invitations", seat="hunter-1")
+    return str(INVITED.findall(made.text)[0])
+
+
 async def test_a_seat_goes_from_hand_to_hand(new_browser: NewBrowser):
     """Given, freed, handed on by invitation: the old holder is out, the new one gets a recap."""
     ada, bea, carl = new_browser(), new_browser(), new_browser()
