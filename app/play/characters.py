@@ -16,6 +16,7 @@ from app.play.table import Table
 from app.rules.beasthunters.sheet_record import SheetRecord
 from app.rules.words import Seat
 from app.store import adventures, characters, groups, seats
+from app.store.called import called
 from app.store.characters import Character, Deed
 from app.store.codec import plain
 from app.store.engine import Driver
@@ -50,6 +51,8 @@ async def get(table: Table, player: UUID, group: UUID, character: UUID) -> Life:
     async with table.reading() as db:
         seen = await mine(db, player, group)
         found = await _in_group(db, group, character)
+        if found.player is not None:
+            found = replace(found, owner=(await called(db, group=group))[found.player])
         return Life(group=seen, character=found, deeds=await characters.deeds(db, character))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
@@ -10,6 +10,7 @@ import asyncpg
 import msgspec
 
 from app.rules.beasthunters.beasts import Beast
+from app.store.called import called
 from app.store.codec import plain, read
 from app.store.engine import Driver
 
@@ -68,7 +69,8 @@ async def find(
     The name may be an opponent's; an empty one, and an empty domain, is any.
     """
     found = await db.fetch(_FIND, group, player, name, domain)
-    return tuple(_entry(each) for each in found)
+    names = await called(db, group=group) if found else {}
+    return tuple(replace(each, maker=names[each.made_by]) for each in map(_entry, found))
 
 
 async def get(db: Driver, group: UUID, player: UUID, entry: UUID) -> Entry | None:

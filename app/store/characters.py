@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -14,6 +14,7 @@ import msgspec
 from app.rules.beasthunters.sheet_record import SheetRecord
 from app.rules.words import Word
 from app.store import sentences
+from app.store.called import called
 from app.store.codec import plain, read
 from app.store.engine import Driver
 
@@ -42,6 +43,7 @@ class Character:
     away_seat: str = ""
     away_ended: bool = False
     brought_as: SheetRecord | None = None
+    made_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,7 +75,7 @@ class Outing:
 # whose player has given the seat up.
 _CHARACTER = """
 SELECT c.id, c.group_id AS "group", c.player_id AS player, coalesce(p.name, '') AS owner, c.sheet,
-    c.state, c.fate, c.revision, c.updated_at, o.adventure_id AS away,
+    c.state, c.fate, c.revision, c.updated_at, c.created_at AS made_at, o.adventure_id AS away,
     coalesce(a.title, '') AS away_title, coalesce(o.seat, '') AS away_seat,
     coalesce(a.ended, false) AS away_ended,
     CASE WHEN c.from_file THEN (
@@ -98,7 +100,11 @@ async def of_group(db: Driver, group: UUID) -> tuple[Character, ...]:
         f"{_CHARACTER} WHERE c.group_id = $1 ORDER BY c.state <> 'alive', lower(c.name), c.id",
         group,
     )
-    return tuple(map(_character, found))
+    names = await called(db, group=group) if found else {}
+    return tuple(
+        replace(each, owner=names[each.player]) if each.player else each
+        for each in map(_character, found)
+    )
 
 
 async def count(db: Driver, group: UUID) -> int:

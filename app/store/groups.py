@@ -11,6 +11,7 @@ from uuid import UUID
 import msgspec
 
 from app.rules.roles import ORGANISER, PLAYER, READER
+from app.store.called import called
 from app.store.engine import Driver
 
 
@@ -74,7 +75,8 @@ async def members(db: Driver, group: UUID) -> tuple[Member, ...]:
         " ORDER BY m.role <> $2, lower(p.name), p.id",
         *(group, ORGANISER),
     )
-    return tuple(Member(**each) for each in found)
+    names = await called(db, group=group)
+    return tuple(Member(**{**each, "name": names[each["player"]]}) for each in found)
 
 
 async def lock(db: Driver, group: UUID) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from app.store.called import called
 from app.store.engine import Driver
 
 
@@ -35,7 +36,10 @@ ON CONFLICT (adventure_id) DO UPDATE SET player_id = excluded.player_id, seq = e
 async def of_adventure(db: Driver, adventure: UUID) -> Lead | None:
     """The lead of *adventure*, if anybody has ever led there."""
     found = await db.fetchrow(_OF, adventure)
-    return None if found is None else Lead(**found)
+    if found is None:
+        return None
+    names = await called(db, adventure=adventure)
+    return Lead(**{**found, "name": names.get(found["player"], found["name"])})
 
 
 async def move(db: Driver, adventure: UUID, player: UUID, seq: int, at: datetime) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from app.store.called import called
 from app.store.engine import Driver
 
 
@@ -100,14 +101,12 @@ _OF_GROUP = """
 SELECT a.id, a.title, a.stake, a.waiting_for, a.ended, a.updated_at,
     array_agg(s.seat ORDER BY s.seat) AS seats,
     array_agg(s.player_id ORDER BY s.seat) AS players,
-    array_agg(coalesce(p.name, '') ORDER BY s.seat) AS names,
     ARRAY(
         SELECT i.seat FROM invitation i WHERE i.adventure_id = a.id
             AND i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > $3
     ) AS offered
 FROM adventure a
 JOIN seat s ON s.adventure_id = a.id
-LEFT JOIN player p ON p.id = s.player_id
 WHERE a.group_id = $1
 GROUP BY a.id ORDER BY a.ended, a.updated_at DESC, a.id LIMIT $2
 """
@@ -115,6 +114,7 @@ GROUP BY a.id ORDER BY a.ended, a.updated_at DESC, a.id LIMIT $2
 
 async def of_group(db: Driver, group: UUID, at: datetime, most: int = 100) -> tuple[Laid, ...]:
     """The adventures of *group* at the time *at*: those in play first, the newest before all."""
+    names = await called(db, group=group)
     return tuple(
         Laid(
             id=each["id"],
@@ -123,7 +123,10 @@ async def of_group(db: Driver, group: UUID, at: datetime, most: int = 100) -> tu
             waiting_for=tuple(each["waiting_for"]),
             ended=each["ended"],
             updated_at=each["updated_at"],
-            chairs=tuple(zip(each["seats"], each["players"], each["names"], strict=True)),
+            chairs=tuple(
+                (seat, player, names.get(player, ""))
+                for seat, player in zip(each["seats"], each["players"], strict=True)
+            ),
             offered=frozenset(each["offered"]),
         )
         for each in await db.fetch(_OF_GROUP, group, most, at)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
 
+from app.store.called import called
 from app.store.engine import Driver
 
 
@@ -51,7 +52,8 @@ async def seen_by(
 ) -> tuple[Note, ...]:
     """The notes at events *first* to *last* that *player* may read: their own come first."""
     found = await db.fetch(_SEEN, adventure, player, first, last)
-    return tuple(Note(**each) for each in found)
+    names = await called(db, adventure=adventure) if found else {}
+    return tuple(Note(**{**each, "who": names.get(each["player"], each["who"])}) for each in found)
 
 
 async def write(db: Driver, adventure: UUID, note: Note, at: datetime) -> bool:

@@ -9,6 +9,7 @@ from uuid import UUID
 
 from app.rules.roles import MAY_PLAY, ORGANISER
 from app.store import groups
+from app.store.called import called
 from app.store.engine import Driver
 
 
@@ -33,16 +34,15 @@ async def lay(db: Driver, adventure: UUID, chairs: Mapping[str, UUID | None], at
 async def chairs(db: Driver, adventure: UUID) -> tuple[Chair, ...]:
     """The seats of *adventure*, and who sits there."""
     found = await db.fetch(
-        "SELECT seat, player_id, coalesce(player.name, '') AS name, joined_at"
-        " FROM seat LEFT JOIN player ON player.id = player_id"
-        " WHERE adventure_id = $1 ORDER BY seat",
+        "SELECT seat, player_id, joined_at FROM seat WHERE adventure_id = $1 ORDER BY seat",
         adventure,
     )
+    names = await called(db, adventure=adventure)
     return tuple(
         Chair(
             seat=each["seat"],
             player=each["player_id"],
-            name=each["name"],
+            name=names.get(each["player_id"], ""),
             joined_at=each["joined_at"],
         )
         for each in found
@@ -110,12 +110,12 @@ RETURNING number
 async def tenures(db: Driver, adventure: UUID) -> tuple[Tenure, ...]:
     """Everybody who held a seat of *adventure* before, in order."""
     found = await db.fetch(
-        "SELECT t.seat, t.player_id AS player, p.name, t.since, t.until, t.last_seq"
-        " FROM tenure t JOIN player p ON p.id = t.player_id"
-        " WHERE t.adventure_id = $1 ORDER BY t.seat, t.number",
+        "SELECT seat, player_id AS player, since, until, last_seq"
+        " FROM tenure WHERE adventure_id = $1 ORDER BY seat, number",
         adventure,
     )
-    return tuple(Tenure(**each) for each in found)
+    names = await called(db, adventure=adventure) if found else {}
+    return tuple(Tenure(**each, name=names[each["player"]]) for each in found)
 
 
 async def had_holder(db: Driver, adventure: UUID, seat: str) -> bool:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from uuid import UUID
 
+import asyncpg
+
+from app.store.called import called
 from app.store.engine import Driver
 
 
@@ -46,7 +50,8 @@ WITH mine AS (
     SELECT adventure_id, array_agg(seat ORDER BY seat) AS seats
     FROM seat WHERE player_id = $1 GROUP BY adventure_id
 ), shelf AS (
-    SELECT a.id, a.title, a.stake, coalesce(g.name, '') AS "group", a.kind, a.ended, a.head,
+    SELECT a.id, a.title, a.stake, coalesce(g.name, '') AS "group",
+        a.group_id, a.kind, a.ended, a.head,
         a.outcome, a.created_at, a.updated_at, coalesce(mine.seats, '{}') AS seats
     FROM adventure a
     LEFT JOIN mine ON mine.adventure_id = a.id
@@ -64,7 +69,7 @@ WITH mine AS (
         AND ($8::date IS NULL OR a.created_at < $8 + 1)
 )
 SELECT *, ARRAY(
-    SELECT ARRAY[s.seat, coalesce(p.name, '')]
+    SELECT ARRAY[s.seat, coalesce(p.name, ''), s.player_id::text]
     FROM seat s LEFT JOIN player p ON p.id = s.player_id
     WHERE s.adventure_id = shelf.id ORDER BY s.seat
 ) AS people
@@ -82,13 +87,15 @@ async def shelf(
         *(player, sought.group, sought.words, sought.person, sought.kind, sought.ended),
         *(sought.since, sought.until, sought.outcome, most, after),
     )
-    return tuple(
-        Shelved(
-            **{
-                **each,
-                "seats": tuple(each["seats"]),
-                "people": tuple((seat, name) for seat, name in each["people"]),
-            }
-        )
-        for each in found
+    groups = {each["group_id"] for each in found} - {None}
+    names = {group: await called(db, group=group) for group in groups}
+    return tuple(_shelved(each, names.get(each["group_id"], {})) for each in found)
+
+
+def _shelved(row: asyncpg.Record, names: Mapping[UUID, str]) -> Shelved:
+    given = {key: value for key, value in row.items() if key != "group_id"}
+    people = tuple(
+        (seat, names.get(UUID(player), name) if player else "")
+        for seat, name, player in row["people"]
     )
+    return Shelved(**{**given, "seats": tuple(row["seats"]), "people": people})

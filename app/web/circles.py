@@ -30,7 +30,7 @@ from app.view.departure import WHY_NOT
 from app.view.lobby import status_of
 from app.web.forms import Sent, receive
 from app.web.guard import required, table_of
-from app.web.hunters import hunter_row
+from app.web.hunters import hunter_rows
 from app.web.invitations import (
     invitation_row,
     just_made,
@@ -176,7 +176,7 @@ async def _shown(  # noqa: PLR0913 - what a refused form leaves on the page, by 
         explained=next(why for each, _, why in all_roles() if each == found.group.role),
         members=tuple(_member(each, me) for each in found.members),
         adventures=_adventures(found, me),
-        hunters=tuple(hunter_row(each, me) for each in lives),
+        hunters=hunter_rows(lives, me),
         rules=rules or rules_view(kept.preset, kept.numbers, kept.revision),
         roles=all_roles(),
         invitations=tuple(invitation_row(each, table.now()) for each in made),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 from uuid import UUID
 
@@ -15,6 +16,7 @@ from app.play import characters, groups
 from app.play.characters import Character, Life
 from app.play.errors import GroupError, NotFoundError
 from app.play.people import Player
+from app.rules.apart import told_apart
 from app.rules.beasthunters.titles import title_of
 from app.rules.beasthunters.unlike import unlike_made
 from app.rules.beasthunters.vocabulary import NAME_LIMIT
@@ -112,7 +114,7 @@ async def hunters_page(
         base=f"/groups/{group}/hunters",
         group=mine.name,
         may_bring=mine.role in MAY_PLAY,
-        rows=tuple(hunter_row(each, me) for each in found),
+        rows=hunter_rows(found, me),
         trouble=trouble,
         known=_known(known) if known else None,
     )
@@ -123,6 +125,15 @@ def _known(hunter: Character) -> KnownHunter:
     along = hunter.group is None
     address = "/hunters" if along else f"/groups/{hunter.group}/hunters/{hunter.id}"
     return KnownHunter(name=hunter.sheet.name, address=address, along=along)
+
+
+def hunter_rows(found: Sequence[Character], me: Player) -> tuple[HunterRow, ...]:
+    """*found* as a list shows them; two of a name that one player has are told apart."""
+    names: dict[UUID, str] = {}
+    made = sorted(found, key=lambda each: (str(each.made_at), each.id))
+    for player in {each.player for each in found}:
+        names |= told_apart({each.id: each.sheet.name for each in made if each.player == player})
+    return tuple(replace(hunter_row(each, me), name=names[each.id]) for each in found)
 
 
 def hunter_row(hunter: Character, me: Player) -> HunterRow:

@@ -17,7 +17,7 @@ from app.view.hunters import BringView
 from app.web import tables
 from app.web.forms import receive
 from app.web.guard import Chair, seated, table_of
-from app.web.hunters import hunter_row
+from app.web.hunters import hunter_rows
 from app.web.rates import rate
 from app.web.render import page
 
@@ -81,7 +81,7 @@ async def _page(request: Request, chair: Chair, error: Sentence | None = None) -
     if look.group is None or hunter is None:
         raise NotFoundError
     found = await characters.of_group(table_of(request), chair.player.id, look.group)
-    rows = (hunter_row(each, chair.player) for each in found)
+    rows = hunter_rows(found, chair.player)
     over = isinstance(state.stage, Ending | Closed) and hunter.finished
     view = BringView(
         base=chair.base,
