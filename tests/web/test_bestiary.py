@@ -142,6 +142,22 @@ async def test_what_can_not_be_bought_can_not_be_kept(browser: Browser):
     assert "There is nothing here yet" in text_of(await browser.get(f"{group}/bestiary"))
 
 
+async def test_a_bestiary_says_what_it_keeps_and_who_sees_it(app: FastAPI, browser: Browser):
+    """On its own page and at the table, in both languages; unfolded while it is empty."""
+    group = await group_of(browser)
+    base = await at(app, browser, group, "activate-trait")
+    empty = await browser.get(f"{group}/bestiary")
+    assert 'id="what-is-kept" open' in empty.text
+    told = ("Of a purchase its domain and its opponents", "Only you see", "No price is kept.")
+    for page in (empty, await browser.get(f"{base}/bestiary")):
+        for each in told:
+            assert each in text_of(page)
+    await kept(browser, group)
+    assert 'id="what-is-kept">' in (await browser.get(f"{group}/bestiary")).text
+    await browser.send("/settings/language", language="it")
+    assert "Nessun prezzo si conserva." in text_of(await browser.get(f"{group}/bestiary"))
+
+
 async def test_c46_only_its_maker_sees_an_entry_until_it_is_shared(new_browser: NewBrowser):
     """C46: opponents are the Challenger's secret; shared ones are everybody's to change."""
     ada, bea, carl = new_browser(), new_browser(), new_browser()
