@@ -12,6 +12,7 @@ from app.rules.roles import MAY_PLAY
 from app.view.hunters import AlongRow, AlongView
 from app.web.forms import receive
 from app.web.guard import required, table_of
+from app.web.hunters import names_apart
 from app.web.problems import ProblemError
 from app.web.rates import rate
 from app.web.render import page
@@ -26,11 +27,12 @@ async def hunters(request: Request) -> Response:
     me = await required(request)
     mine = await groups.my_groups(table_of(request), me.id)
     found = await along.hunters(table_of(request), me.id)
+    names = names_apart(found)
     view = AlongView(
         rows=tuple(
             AlongRow(
                 id=str(each.id),
-                name=each.sheet.name,
+                name=names[each.id],
                 story=each.sheet.story,
                 from_file=each.brought_as is not None,
             )

@@ -14,6 +14,7 @@ from app.play.bestiary import BadBeastError, Beast, Entry
 from app.play.errors import CommandError, FullError
 from app.play.files import MOST_BYTES, FileError
 from app.play.people import Player
+from app.rules.beasthunters.places import place
 from app.rules.words import N_, Sentence, say
 from app.view.beasts import BestiaryView, EntryRow, entry_view, foes_told, price_of, typed_of
 from app.view.circle import ConflictRow, ConflictView
@@ -217,7 +218,7 @@ def _errors(error: CommandError | BadBeastError | FullError) -> tuple[Sentence, 
         return tuple(fault.why for fault in error.faults)
     if isinstance(error, FullError):
         return (say(FULL, most=error.most),)
-    where = error.field or "foes"
+    where = place(error.field or "foes")
     return (say(N_("Something is missing or does not fit: {where}."), where=where),)
 
 

@@ -129,11 +129,17 @@ def _known(hunter: Character) -> KnownHunter:
 
 def hunter_rows(found: Sequence[Character], me: Player) -> tuple[HunterRow, ...]:
     """*found* as a list shows them; two of a name that one player has are told apart."""
+    names = names_apart(found)
+    return tuple(replace(hunter_row(each, me), name=names[each.id]) for each in found)
+
+
+def names_apart(found: Sequence[Character]) -> dict[UUID, str]:
+    """What each of *found* is called beside the others of the same player, the eldest plainly."""
     names: dict[UUID, str] = {}
     made = sorted(found, key=lambda each: (str(each.made_at), each.id))
     for player in {each.player for each in found}:
         names |= told_apart({each.id: each.sheet.name for each in made if each.player == player})
-    return tuple(replace(hunter_row(each, me), name=names[each.id]) for each in found)
+    return names
 
 
 def hunter_row(hunter: Character, me: Player) -> HunterRow:

@@ -116,6 +116,13 @@ def test_what_is_no_json_is_told_by_line(line, instead):
         (replace(WOLVES, name=""), "entries[0].name"),
         (replace(WOLVES, name="x" * 81), "entries[0].name"),
         (replace(WOLVES, foes=(FoeOrder(name="x", initiative=3),)), "entries[0].foes[0]"),
+        (replace(WOLVES, foes=(FoeOrder(name="x"), FoeOrder(name=""))), "entries[0].foes[1].name"),
+        (
+            replace(
+                WOLVES, foes=(FoeOrder(name="x", traits=(TraitOrder(name="\x07", rating=2),)),)
+            ),
+            "entries[0].foes[0].traits[0].name",
+        ),
         (replace(WOLVES, foes=(FoeOrder(name="x", initiative=-2),)), "entries[0].foes[0]"),
         (
             replace(WOLVES, foes=(FoeOrder(name="x", extra_boxes=(0, 0, 0, 0, 1)),)),

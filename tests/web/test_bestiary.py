@@ -132,9 +132,9 @@ async def test_what_can_not_be_bought_can_not_be_kept(browser: Browser):
     for fields, told in (
         ({"foes.0.initiative": "3"}, "each point buys 2"),
         ({"name": " "}, "Something still has to be written here"),
-        ({"foes.0.resources.0.side": ""}, "foes[0].resources[0]"),
+        ({"foes.0.resources.0.side": ""}, "resource 1 of opponent 1"),
         ({"domain": ""}, "domain"),
-        ({"foes.0.traits.0.rating": "much"}, "foes[0].traits[0].rating"),
+        ({"foes.0.traits.0.rating": "much"}, "the rating of trait 1 of opponent 1"),
     ):
         page = await browser.send(f"{group}/bestiary", **{**FORM, **fields})
         assert (page.status_code, told in text_of(page)) == (422, True), told

@@ -16,7 +16,7 @@ from app.rules.beasthunters.events import (
 )
 from app.rules.beasthunters.events.negotiation import ActiveAtStart
 from app.rules.beasthunters.happening import Happening
-from app.rules.beasthunters.orders import boxes_of, faults
+from app.rules.beasthunters.orders import boxes_of, faults, named
 from app.rules.beasthunters.reasons import Reason
 from app.rules.beasthunters.rule import Rule, Rules, first, refuse
 from app.rules.beasthunters.sheets import Resource, Trait
@@ -92,7 +92,7 @@ def _buy(state: Adventure, command: BuyAdversity, _dice: Dice) -> tuple[Event, .
         raise LookupError("domain")
     foes = tuple(
         _foe(order, key=f"foe-{state.foes + place}", name=name, domain=domain)
-        for place, (order, name) in enumerate(_named(command.foes), start=1)
+        for place, (order, name) in enumerate(named(command.foes), start=1)
     )
     happening = Happening(state).add(
         AdversityBought(
@@ -111,19 +111,6 @@ def _buy(state: Adventure, command: BuyAdversity, _dice: Dice) -> tuple[Event, .
     )
     turns.begin(happening)
     return happening.events
-
-
-def _named(orders: tuple[FoeOrder, ...]) -> Iterator[tuple[FoeOrder, str]]:
-    """Each opponent with a name of its own: a second "Bandit" is "Bandit 2"."""
-    taken: set[str] = set()
-    for order in orders:
-        name = plain = order.name.strip()
-        number = 1
-        while name in taken:
-            number += 1
-            name = f"{plain} {number}"
-        taken.add(name)
-        yield order, name
 
 
 def _foe(order: FoeOrder, *, key: str, name: str, domain: Domain) -> Foe:

@@ -72,8 +72,8 @@ def base_price(beast: Beast) -> int:
 
 def beast_faults(beast: Beast) -> Iterator[BeastFault]:
     """Everything about *beast* that the rules do not sell or a form does not hold."""
-    if (garbled := unreadable(BuyAdversity(by=CHALLENGER, foes=_named(beast)))) is not None:
-        yield BeastFault(field=str(garbled.facts.get("field", "name")), why=_told(garbled))
+    if (garbled := next(_garbled(beast), None)) is not None:
+        yield garbled
         return
     if not 1 <= len(beast.foes) <= MOST_FOES:
         why = say(N_("An entry has 1 to {most} opponents."), most=MOST_FOES)
@@ -103,9 +103,24 @@ def _foe_faults(field: str, foe: FoeOrder) -> Iterator[BeastFault]:
         yield BeastFault(field=field, why=_told(refusal))
 
 
-def _named(beast: Beast) -> tuple[FoeOrder, ...]:
-    """The entry's own name is judged like that of an opponent."""
-    return (FoeOrder(name=beast.name), *beast.foes)
+def _garbled(beast: Beast) -> Iterator[BeastFault]:
+    """What nobody could read, or what lacks a name, each at its own place."""
+    for at, part in _parts(beast):
+        refusal = unreadable(BuyAdversity(by=CHALLENGER, foes=(part,)))
+        if refusal is not None:
+            yield BeastFault(field=f"{at}{refusal.facts.get('field', 'name')}", why=_told(refusal))
+
+
+def _parts(beast: Beast) -> Iterator[tuple[str, FoeOrder]]:
+    """The entry's own name, then each opponent and each line of it, as an order by itself."""
+    yield "", FoeOrder(name=beast.name)
+    for number, foe in enumerate(beast.foes):
+        at = f"foes[{number}]."
+        yield at, replace(foe, traits=(), resources=())
+        for row, trait in enumerate(foe.traits):
+            yield f"{at}traits[{row}].", FoeOrder(name="x", traits=(trait,))
+        for row, resource in enumerate(foe.resources):
+            yield f"{at}resources[{row}].", FoeOrder(name="x", resources=(resource,))
 
 
 def _told(refusal: Refusal) -> Sentence:

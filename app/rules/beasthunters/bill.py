@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from app.rules.beasthunters.commands import BuyAdversity, DenialOrder, FoeOrder
-from app.rules.beasthunters.figures import half, name_of, names_beside
+from app.rules.beasthunters.figures import half, name_of
+from app.rules.beasthunters.orders import named
 from app.rules.beasthunters.stages import Buying
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.tables import RATING_PER_POINT
@@ -66,12 +67,8 @@ class Quote:
 
 def quote(state: Adventure, order: BuyAdversity) -> Quote:
     """The bill of *order*, whether it fits or not. LookupError where none is bought."""
-    names = names_beside(state, {str(place): foe.name for place, foe in enumerate(order.foes)})
-    lines = (
-        line
-        for place, foe in enumerate(order.foes)
-        for line in _foe(state, replace(foe, name=names[str(place)]))
-    )
+    named_foes = (replace(foe, name=name) for foe, name in named(order.foes))
+    lines = (line for foe in named_foes for line in _foe(state, foe))
     denials = (_denial(state, denial) for denial in order.denials)
     return Quote(lines=(*lines, *denials), terms=terms_of(state))
 

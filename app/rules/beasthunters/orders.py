@@ -33,6 +33,19 @@ def faults(state: Adventure, order: BuyAdversity) -> Iterator[Refusal]:
             yield _denied_twice(denial)
 
 
+def named(orders: tuple[FoeOrder, ...]) -> Iterator[tuple[FoeOrder, str]]:
+    """Each opponent with a name of its own: a second "Bandit" is "Bandit 2"."""
+    taken: set[str] = set()
+    for order in orders:
+        name = plain = order.name.strip()
+        number = 1
+        while name in taken:
+            number += 1
+            name = f"{plain} {number}"
+        taken.add(name)
+        yield order, name
+
+
 def _number_of_foes(order: BuyAdversity) -> Iterator[Refusal]:
     count = len(order.foes)
     if not 1 <= count <= MOST_FOES:
