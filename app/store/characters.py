@@ -97,7 +97,8 @@ LEFT JOIN adventure a ON a.id = o.adventure_id
 async def of_group(db: Driver, group: UUID) -> tuple[Character, ...]:
     """The Hunters of *group*, those who live before those who are remembered."""
     found = await db.fetch(
-        f"{_CHARACTER} WHERE c.group_id = $1 ORDER BY c.state <> 'alive', lower(c.name), c.id",
+        f"{_CHARACTER} WHERE c.group_id = $1"
+        " ORDER BY c.state <> 'alive', lower(c.name), c.created_at, c.id",
         group,
     )
     names = await called(db, group=group) if found else {}
@@ -116,7 +117,8 @@ async def count(db: Driver, group: UUID) -> int:
 async def along(db: Driver, player: UUID) -> tuple[Character, ...]:
     """The Hunters whom *player* has along, between groups."""
     found = await db.fetch(
-        f"{_CHARACTER} WHERE c.group_id IS NULL AND c.player_id = $1 ORDER BY lower(c.name), c.id",
+        f"{_CHARACTER} WHERE c.group_id IS NULL AND c.player_id = $1"
+        " ORDER BY lower(c.name), c.created_at, c.id",
         player,
     )
     return tuple(map(_character, found))

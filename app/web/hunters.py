@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from uuid import UUID
 
@@ -116,15 +116,16 @@ async def hunters_page(
         may_bring=mine.role in MAY_PLAY,
         rows=hunter_rows(found, me),
         trouble=trouble,
-        known=_known(known) if known else None,
+        known=_known(known, names_apart(found)) if known else None,
     )
     return page(request, "hunters", view, 422 if trouble else 409 if known else 200)
 
 
-def _known(hunter: Character) -> KnownHunter:
+def _known(hunter: Character, names: Mapping[UUID, str]) -> KnownHunter:
     along = hunter.group is None
     address = "/hunters" if along else f"/groups/{hunter.group}/hunters/{hunter.id}"
-    return KnownHunter(name=hunter.sheet.name, address=address, along=along)
+    name = names.get(hunter.id, hunter.sheet.name)
+    return KnownHunter(name=name, address=address, along=along)
 
 
 def hunter_rows(found: Sequence[Character], me: Player) -> tuple[HunterRow, ...]:

@@ -59,13 +59,18 @@ async def test_whose_hunter_and_whose_opponents_they_are_is_told(
         assert "Bea (2)" in text_of(await ada.get(place)), place
 
 
-async def test_two_hunters_of_a_name_and_player_are_told_apart(app: FastAPI, browser: Browser):
+async def test_two_hunters_of_a_name_and_player_are_told_apart(
+    app: FastAPI, browser: Browser, clock: Clock
+):
     """In the list, and where one is chosen; other people's have their player beside them."""
     group = await group_of(browser)
     _, hunter = await kept(app, browser, group)
     data = (await browser.get(f"{hunter}/export")).content
     changed = data.replace(b'"reward_points": 0', b'"reward_points": 4')
+    clock.turn(minutes=1)
     assert (await bring(browser, group, changed)).status_code == 200
     for place in (group, f"{group}/hunters"):
         listed = text_of(await browser.get(place))
         assert listed.count("Tessik (2)") == 1
+        assert listed.index("Tessik") < listed.index("Tessik (2)")
+    assert "To Tessik (2)" in text_of(await bring(browser, group, changed))
