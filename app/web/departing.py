@@ -10,6 +10,7 @@ from fastapi.responses import RedirectResponse, Response
 from app.play import along, departing
 from app.play.departing import Departure
 from app.play.errors import GroupError
+from app.rules.apart import told_apart
 from app.rules.beasthunters.titles import title_of
 from app.rules.beasthunters.who import seat_called
 from app.rules.words import say
@@ -55,8 +56,8 @@ def _page(
             (title_of(each.title), seat_called(each.seat, several=each.several))
             for each in has.seats
         ),
-        going=has.going,
-        staying=has.staying,
+        going=_apart(has.going),
+        staying=_apart(has.staying),
         invitations=has.invitations,
         links=has.links,
         doors=has.doors,
@@ -74,3 +75,7 @@ def _page(
         changed=changed,
     )
     return page(request, "departure", view, status)
+
+
+def _apart(names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(told_apart(dict(enumerate(names))).values())

@@ -11,6 +11,7 @@ from fastapi import FastAPI
 from tests.web.conftest import Browser, Clock
 from tests.web.test_bestiary import FORM
 from tests.web.test_bestiary import kept as kept_beast
+from tests.web.test_departing import doors
 from tests.web.test_groups import group_of, invited, laid, text_of
 from tests.web.test_hunters import bring, kept
 
@@ -60,9 +61,10 @@ async def test_whose_hunter_and_whose_opponents_they_are_is_told(
 
 
 async def test_two_hunters_of_a_name_and_player_are_told_apart(
-    app: FastAPI, browser: Browser, clock: Clock
+    app: FastAPI, new_browser: NewBrowser, clock: Clock
 ):
     """In the list, and where one is chosen; other people's have their player beside them."""
+    browser, other = new_browser(), new_browser()
     group = await group_of(browser)
     _, hunter = await kept(app, browser, group)
     data = (await browser.get(f"{hunter}/export")).content
@@ -74,3 +76,7 @@ async def test_two_hunters_of_a_name_and_player_are_told_apart(
         assert listed.count("Tessik (2)") == 1
         assert listed.index("Tessik") < listed.index("Tessik (2)")
     assert "To Tessik (2)" in text_of(await bring(browser, group, changed))
+    await invited(browser, group, other, "organiser")
+    found = [text_of(await browser.get(each)) for each in await doors(browser, group)]
+    [leaving] = [each for each in found if "Leave the group" in each]
+    assert "Tessik Tessik (2)" in leaving
