@@ -48,3 +48,8 @@ Word: TypeAlias = "str | int | Enum | Sentence | tuple[Word, ...]"
 def say(text: str, /, **words: Word) -> Sentence:
     """A sentence whose gaps are filled by *words*."""
     return Sentence(text, words)
+
+
+def say_count(count: int, one: str, many: str, /, **words: Word) -> Sentence:
+    """A sentence about *count* things: *one* if there is exactly one of them, else *many*."""
+    return Sentence(one if count == 1 else many, words)

@@ -17,7 +17,7 @@ from app.rules.beasthunters.stages import Fighting
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import CHALLENGER
 from app.rules.decider import Roll
-from app.rules.words import N_, Seat, Sentence, Word, say
+from app.rules.words import N_, Seat, Sentence, Word, say, say_count
 from app.view.people import combatant, seat_name
 
 
@@ -44,7 +44,12 @@ def roll_view(before: Adventure, event: Any) -> RollView | None:
     """The dice of *event*, if any fell."""
     match event:
         case ManeuverRolled():
-            gained = say(N_("{points} advantage points"), points=event.gained)
+            gained = say_count(
+                event.gained,
+                N_("{points} advantage point"),
+                N_("{points} advantage points"),
+                points=event.gained,
+            )
             nothing = say(N_("no advantage"))
             return _opposed(before, event, event.target, gained if event.gained else nothing)
         case DenialRolled():

@@ -16,7 +16,7 @@ from app.rules.beasthunters.stages import Fighting
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import Level, Side
 from app.rules.decider import rolls_of
-from app.rules.words import N_, TABLE, Seat, Sentence, say
+from app.rules.words import N_, TABLE, Seat, Sentence, say, say_count
 from app.view.charts import steps
 from app.view.charts_fight import held
 from app.view.people import combatant, seat_name
@@ -198,9 +198,15 @@ def balance(state: Adventure, conflict: Conflict) -> Fraction:
 
 def _moved(points: Fraction) -> Sentence:
     whole = max(1, round(abs(points)))
-    text = (
-        N_("Moved the balance by about {points} points towards the Hunters.")
+    one, many = (
+        (
+            N_("Moved the balance by about {points} point towards the Hunters."),
+            N_("Moved the balance by about {points} points towards the Hunters."),
+        )
         if points > 0
-        else N_("Moved the balance by about {points} points towards the opponents.")
+        else (
+            N_("Moved the balance by about {points} point towards the opponents."),
+            N_("Moved the balance by about {points} points towards the opponents."),
+        )
     )
-    return say(text, points=whole)
+    return say_count(whole, one, many, points=whole)

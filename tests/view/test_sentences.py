@@ -7,11 +7,18 @@ import re
 import pytest
 
 from app.rules.beasthunters.ruleset import BEAST_HUNTERS
+from app.rules.words import say_count
 from app.view import guide
 from app.web.words import load_words
+from tests.rules.played import FOLDER, played
 from tests.view import tables
 from tests.view.pages import seen
 
+NAMES = sorted(path.stem for path in FOLDER.glob("*.txt"))
+ONE_AS_MANY = re.compile(
+    r"(?<![\d.,+−-])1 (?:more )?(?:(?:reward|advantage|leftover advantage) points|points|dice"
+    r"|dadi|[Pp]unti|[Pp]unti (?:Ricompensa|Vantaggio))\b"
+)
 TABLES = tables.every_table()
 MINE = {"en": re.compile(r"^It is up to you to \w"), "it": re.compile(r"^Tocca a te (?!per )\w")}
 THEIRS = {
@@ -35,3 +42,31 @@ def test_hints_fit_a_table_of_more_than_two():
     """Nobody is counted."""
     for text in (*guide._HUNTER.values(), *guide._CHALLENGER.values()):
         assert "both of you" not in text
+
+
+def test_one_is_told_as_one():
+    """A die, a point: no sentence that can be about exactly one says it in the plural."""
+    words = load_words(BEAST_HUNTERS.labels)
+    for language, one, more in (
+        ("en", "1 advantage point", "2 advantage points"),
+        ("it", "1 Punto Vantaggio", "2 Punti Vantaggio"),
+    ):
+        told = [
+            words[language].text(
+                say_count(n, "{points} advantage point", "{points} advantage points", points=n)
+            )
+            for n in (1, 2)
+        ]
+        assert told == [one, more]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_log_tells_one_thing_in_the_plural(name: str):
+    """In every golden transcript, in both languages: 1 die, 1 dado, 1 reward point."""
+    state, told = BEAST_HUNTERS.initial, []
+    for step in played(name).performed:
+        for event in step.events:
+            told.append(BEAST_HUNTERS.narrate(state, event))
+            state = BEAST_HUNTERS.evolve(state, event)
+    for words in load_words(BEAST_HUNTERS.labels).values():
+        assert [text for text in map(words.text, told) if ONE_AS_MANY.search(text)] == []

@@ -34,7 +34,7 @@ from app.rules.beasthunters.standing import unless_hunter
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import LEVELS, Level
 from app.rules.decider import Dice, Refusal
-from app.rules.words import N_, say
+from app.rules.words import N_, say, say_count
 
 NEW_RATING = 1
 """What a new trait or resource begins with (T7)."""
@@ -68,12 +68,19 @@ def _unless_afforded(state: Adventure, command: Command, price: int) -> Refusal 
     return refuse(
         Reason.TOO_FEW_REWARD_POINTS,
         "BH-RP-02",
-        say(
+        say_count(
+            price,
+            N_("This costs {price} reward point and the Hunter has {points}."),
             N_("This costs {price} reward points and the Hunter has {points}."),
             price=price,
             points=points,
         ),
-        say(N_("Win {lacking} more reward points."), lacking=lacking),
+        say_count(
+            lacking,
+            N_("Win {lacking} more reward point."),
+            N_("Win {lacking} more reward points."),
+            lacking=lacking,
+        ),
         price=price,
         points=points,
         lacking=lacking,

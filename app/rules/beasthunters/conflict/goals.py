@@ -38,7 +38,7 @@ from app.rules.beasthunters.standing import is_hunter, unless_at, unless_in_chal
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import CHALLENGER, GoalStatus
 from app.rules.decider import Dice, Refusal
-from app.rules.words import N_, Seat, say
+from app.rules.words import N_, Seat, say, say_count
 
 
 def most_added(state: Adventure, seat: Seat) -> int:
@@ -212,7 +212,9 @@ def _dice_changed(goal: Goal, seen: int) -> Refusal | None:
     return refuse(
         Reason.GOAL_CHANGED,
         "BH-GOAL-05",
-        say(
+        say_count(
+            bought,
+            N_("{bought} die is bought for “{goal}” now, not {seen}."),
             N_("{bought} dice are bought for “{goal}” now, not {seen}."),
             bought=bought,
             goal=goal.text,

@@ -12,7 +12,7 @@ from app.rules.beasthunters.rule import refuse
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.who import who
 from app.rules.decider import Refusal
-from app.rules.words import N_, Seat, Sentence, Word, say
+from app.rules.words import N_, Seat, Sentence, Word, say, say_count
 
 
 def unknown(rule: str, because: Sentence, remedy: Sentence) -> Refusal:
@@ -97,7 +97,9 @@ def not_held(state: Adventure, seat: Seat, target: str, points: int, rule: str) 
     return refuse(
         Reason.TOO_LITTLE_ADVANTAGE if points > held else Reason.NUMBER_OUT_OF_RANGE,
         rule,
-        say(
+        say_count(
+            points,
+            N_("{points} advantage point can’t be moved; {held} are held against {target}."),
             N_("{points} advantage points can’t be moved; {held} are held against {target}."),
             points=points,
             held=held,
@@ -119,7 +121,9 @@ def _too_little(target: Word, held: int, needed: int, rule: str) -> Refusal:
             held=held,
             target=target,
         ),
-        say(
+        say_count(
+            needed - held,
+            N_("{missing} more advantage point against {target}: a maneuver brings it."),
             N_("{missing} more advantage points against {target}: a maneuver brings them."),
             missing=needed - held,
             target=target,

@@ -32,7 +32,7 @@ from app.rules.beasthunters.vocabulary import (
     Side,
 )
 from app.rules.choice import Ask, Choice, Field, Option
-from app.rules.words import N_, Seat, Sentence, say
+from app.rules.words import N_, Seat, Sentence, say, say_count
 
 
 def menu(state: Adventure, seat: Seat) -> Iterator[Choice]:
@@ -70,17 +70,22 @@ def _raise_resource(state: Adventure, seat: Seat, sheet: Hunter) -> Choice:
 
 
 def _rated(state: Adventure, item: Trait | Resource) -> Sentence:
-    return say(
+    price = raise_price(state.house, item.rating)
+    return say_count(
+        price,
+        N_("{name}, now +{rating}: {price} reward point"),
         N_("{name}, now +{rating}: {price} reward points"),
         name=item.name,
         rating=item.rating,
-        price=raise_price(state.house, item.rating),
+        price=price,
     )
 
 
 def _initiative(state: Adventure, seat: Seat, sheet: Hunter) -> Choice:
     labels = {
-        domain: say(
+        domain: say_count(
+            initiative_price(state.house, sheet.initiative[domain]),
+            N_("{domain}, now {value}: {price} reward point"),
             N_("{domain}, now {value}: {price} reward points"),
             domain=domain,
             value=sheet.initiative[domain],
@@ -105,8 +110,13 @@ def _box(state: Adventure, seat: Seat, domain: Domain, level: Level) -> Sentence
     price = box_price(state.house, level)
     if price is None:
         return say(N_("{level}, now {count}: not for sale"), level=level, count=count)
-    return say(
-        N_("{level}, now {count}: {price} reward points"), level=level, count=count, price=price
+    return say_count(
+        price,
+        N_("{level}, now {count}: {price} reward point"),
+        N_("{level}, now {count}: {price} reward points"),
+        level=level,
+        count=count,
+        price=price,
     )
 
 
@@ -179,4 +189,6 @@ def _new_price(state: Adventure, seat: Seat) -> Sentence:
 
 
 def _purse(state: Adventure, seat: Seat) -> Sentence:
-    return say(N_("{points} reward points to spend"), points=state.hunters[seat].reward_points)
+    points = state.hunters[seat].reward_points
+    one, many = N_("{points} reward point to spend"), N_("{points} reward points to spend")
+    return say_count(points, one, many, points=points)

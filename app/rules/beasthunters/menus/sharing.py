@@ -19,7 +19,7 @@ from app.rules.beasthunters.stages import Closed, Fighting, OnBreak
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.who import who
 from app.rules.choice import Choice
-from app.rules.words import N_, Seat, say
+from app.rules.words import N_, Seat, say, say_count
 
 
 def menu(state: Adventure, seat: Seat) -> Iterator[Choice]:
@@ -73,13 +73,19 @@ def _remainders(state: Adventure, seat: Seat) -> Iterator[Choice]:
             yield offer(
                 state,
                 GrantRemainder(by=seat, remainder=rest.number, to=to),
-                say(
+                say_count(
+                    rest.points,
+                    N_("{who} gets the reward point that is left over {source}"),
                     N_("{who} gets the {points} reward points that are left over {source}"),
                     who=who(state, to),
                     points=rest.points,
                     source=source(rest),
                 ),
                 fixed=("remainder", "to"),
-                price=say(N_("They are paid when all who share them say the same.")),
+                price=say_count(
+                    rest.points,
+                    N_("It is paid when all who share it say the same."),
+                    N_("They are paid when all who share them say the same."),
+                ),
                 likely=2,
             )

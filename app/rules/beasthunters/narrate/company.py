@@ -12,7 +12,7 @@ from app.rules.beasthunters.figures import advantage, figure
 from app.rules.beasthunters.narrate.telling import Tellings
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.who import who
-from app.rules.words import N_, Sentence, say
+from app.rules.words import N_, Sentence, say, say_count
 
 
 def _aided(state: Adventure, event: HunterAided) -> Sentence:
@@ -33,7 +33,13 @@ def _switched(state: Adventure, event: AdvantageSwitched) -> Sentence:
     fought = fight(state).conflict
     source = advantage(fought, event.by, event.source)
     target = advantage(fought, event.by, event.target)
-    return say(
+    return say_count(
+        event.points,
+        N_(
+            "{who} turns {points} advantage point against {source} ({source_before} before, "
+            "{source_after} after) into half of it, rounded up, against {target}: {arrived} "
+            "({target_before} before, {target_after} after)."
+        ),
         N_(
             "{who} turns {points} advantage points against {source} ({source_before} before, "
             "{source_after} after) into half as many, rounded up, against {target}: {arrived} "
@@ -55,7 +61,12 @@ def _transferred(state: Adventure, event: AdvantageTransferred) -> Sentence:
     fought = fight(state).conflict
     mine = advantage(fought, event.by, event.target)
     theirs = advantage(fought, event.ally, event.target)
-    return say(
+    return say_count(
+        event.points,
+        N_(
+            "{who} hands {ally} {points} advantage point against {target}: {who} goes from "
+            "{before} to {after}, {ally} from {ally_before} to {ally_after}."
+        ),
         N_(
             "{who} hands {ally} {points} advantage points against {target}: {who} goes from "
             "{before} to {after}, {ally} from {ally_before} to {ally_after}."

@@ -31,7 +31,7 @@ from app.rules.beasthunters.sheets import Trait
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.vocabulary import Domain, Outcome, Side
 from app.rules.beasthunters.who import who
-from app.rules.words import N_, Sentence, say
+from app.rules.words import N_, Sentence, say, say_count
 
 
 def _order_tied(state: Adventure, event: OrderTied) -> Sentence:
@@ -159,7 +159,12 @@ def _offer_accepted(state: Adventure, event: OfferAccepted) -> Sentence:
 
 def _maneuver_rolled(state: Adventure, event: ManeuverRolled) -> Sentence:
     before = advantage(fight(state).conflict, event.actor, event.target)
-    return say(
+    return say_count(
+        event.gained,
+        N_(
+            "Maneuver. {contest} {gained} advantage point gained: "
+            "{who} goes from {before} to {after} against {target}."
+        ),
         N_(
             "Maneuver. {contest} {gained} advantage points gained: "
             "{who} goes from {before} to {after} against {target}."

@@ -20,7 +20,7 @@ from app.rules.beasthunters.narrate.telling import Tellings
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.who import who
 from app.rules.decider import Roll
-from app.rules.words import N_, Seat, Sentence, Word, say
+from app.rules.words import N_, Seat, Sentence, Word, say, say_count
 
 
 def _goal(state: Adventure, number: int) -> Goal:
@@ -79,20 +79,32 @@ def _dice_bought(state: Adventure, event: GoalDiceBought) -> Sentence:
     goal = _goal(state, event.goal)
     before = advantage(fight(state).conflict, event.actor, event.target)
     had = goal.dice.get(seat_of(event.actor), 0)
-    text = (
-        N_(
-            "{who} buys {dice} more dice for the goal “{goal}” with {spent} leftover advantage "
-            "points against {target} ({before} before, {after} after; by this table’s house "
-            "numbers {price} a die): {had} dice become {has}."
+    one, many = (
+        (
+            N_(
+                "{who} buys one more die for the goal “{goal}” with {spent} leftover advantage "
+                "points against {target} ({before} before, {after} after; by this table’s house "
+                "numbers {price} a die): its dice go from {had} to {has}."
+            ),
+            N_(
+                "{who} buys {dice} more dice for the goal “{goal}” with {spent} leftover advantage "
+                "points against {target} ({before} before, {after} after; by this table’s house "
+                "numbers {price} a die): its dice go from {had} to {has}."
+            ),
         )
         if event.leftover
-        else N_(
-            "{who} works on the goal “{goal}” with {spent} advantage points against {target} "
-            "({before} before, {after} after): {had} dice become {has}."
+        else 2
+        * (
+            N_(
+                "{who} works on the goal “{goal}” with {spent} advantage points against {target} "
+                "({before} before, {after} after): its dice go from {had} to {has}."
+            ),
         )
     )
-    return say(
-        text,
+    return say_count(
+        event.dice,
+        one,
+        many,
         who=who(state, event.actor),
         dice=event.dice,
         goal=goal.text,
@@ -159,7 +171,9 @@ def _outcome(state: Adventure, event: GoalRolled) -> Sentence:
 
 def _reward(state: Adventure, seat: Seat, points: int) -> Sentence:
     before = state.hunters[seat].reward_points
-    return say(
+    return say_count(
+        points,
+        N_("{who} gets {points} reward point ({before} before, {after} after)"),
         N_("{who} gets {points} reward points ({before} before, {after} after)"),
         who=who(state, seat),
         points=points,

@@ -19,7 +19,7 @@ from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.tattoos import Tattoo
 from app.rules.beasthunters.unlike import unlike_made
 from app.rules.beasthunters.who import who
-from app.rules.words import N_, Sentence, say
+from app.rules.words import N_, Sentence, say, say_count
 
 
 def _set(state: Adventure, event: TattooSet) -> Sentence:
@@ -71,24 +71,34 @@ def _used(state: Adventure, event: TattooUsed) -> Sentence:
 def _brought(state: Adventure, event: HunterBrought) -> Sentence:
     if event.from_file:
         return _from_file(state, event)
-    text = (
-        N_("{name} joins, who has lived before, with {points} reward points. {origin}")
+    one, many = (
+        (
+            N_("{name} joins, who has lived before, with {points} reward point. {origin}"),
+            N_("{name} joins, who has lived before, with {points} reward points. {origin}"),
+        )
         if event.origin
-        else N_("{name} joins, who has lived before, with {points} reward points.")
+        else (
+            N_("{name} joins, who has lived before, with {points} reward point."),
+            N_("{name} joins, who has lived before, with {points} reward points."),
+        )
     )
-    name = name_as(state, event.by, event.sheet.name)
-    return say(text, name=name, points=event.sheet.reward_points, origin=event.origin)
+    name, points = name_as(state, event.by, event.sheet.name), event.sheet.reward_points
+    return say_count(points, one, many, name=name, points=points, origin=event.origin)
 
 
 def _from_file(state: Adventure, event: HunterBrought) -> Sentence:
     """Who has played since has grown; before that, what no Hunter begins with is told."""
     name, points = name_as(state, event.by, event.sheet.name), event.sheet.reward_points
     if event.origin:
-        text = N_(
+        one = N_(
+            "{name} joins, brought here from a file once and not made here, "
+            "with {points} reward point. {origin}"
+        )
+        many = N_(
             "{name} joins, brought here from a file once and not made here, "
             "with {points} reward points. {origin}"
         )
-        return say(text, name=name, points=points, origin=event.origin)
+        return say_count(points, one, many, name=name, points=points, origin=event.origin)
     if unlike := unlike_made(event.sheet):
         text = N_(
             "{name} joins, brought from a file and not made here. "

@@ -34,7 +34,7 @@ from app.rules.beasthunters.story import TRIBE
 from app.rules.beasthunters.titles import title_of
 from app.rules.beasthunters.vocabulary import Kind
 from app.rules.beasthunters.who import who
-from app.rules.words import N_, TABLE, Sentence, Word, say
+from app.rules.words import N_, TABLE, Sentence, Word, say, say_count
 
 
 def _adventure_opened(_before: Adventure, event: AdventureOpened) -> Sentence:
@@ -71,7 +71,9 @@ def _session_prepared(_before: Adventure, event: SessionPrepared) -> Sentence:
 
 
 def _session_revealed(before: Adventure, event: SessionRevealed) -> Sentence:
-    return say(
+    return say_count(
+        before.session.rolled,
+        N_("Dice session {number} is over after {rolled} die: its seed was {seed}."),
         N_("Dice session {number} is over after {rolled} dice: its seed was {seed}."),
         number=event.number,
         rolled=before.session.rolled,
@@ -143,7 +145,9 @@ def _saluted(before: Adventure, event: Saluted) -> Sentence:
 
 
 def _play_opened(_before: Adventure, event: PlayOpened) -> Sentence:
-    return say(
+    return say_count(
+        event.pool,
+        N_("Everyone has saluted: play is open, with {pool} point in the Pool and Limit {limit}."),
         N_("Everyone has saluted: play is open, with {pool} points in the Pool and Limit {limit}."),
         pool=event.pool,
         limit=event.limit,
