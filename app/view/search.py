@@ -109,13 +109,17 @@ class SearchView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShelfRow:
-    """An adventure on the shelf; *replay* leads into it."""
+    """An adventure on the shelf; *replay* leads into it.
+
+    *people*: each seat, the Hunter there and the player, both empty where nobody is. It was opened
+    when it *began*, and its latest line is of the moment *at*.
+    """
 
     title: Sentence | str
     stake: str
     group: str
     status: Sentence
-    people: tuple[tuple[Sentence, str], ...]
+    people: tuple[tuple[Sentence, str, str], ...]
     began_at: datetime
     at: datetime
     events: int

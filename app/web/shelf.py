@@ -85,7 +85,10 @@ def _row(shelved: Shelved) -> ShelfRow:
         stake=shelved.stake,
         group=shelved.group,
         status=_status(shelved),
-        people=tuple((seat_called(seat, several=several), name) for seat, name in shelved.people),
+        people=tuple(
+            (seat_called(seat, several=several), shelved.hunters.get(seat, ""), name)
+            for seat, name in shelved.people
+        ),
         began_at=shelved.created_at,
         at=shelved.updated_at,
         events=shelved.head,

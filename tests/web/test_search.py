@@ -371,3 +371,44 @@ async def test_the_shelf_holds_all_adventures(new_browser: NewBrowser):
     page = await hunter.browser.get("/shelf")
     [replay] = re.findall(r'href="(/adventures/[^"]+/hunter-1/replay\?at=1)"', page.text)
     assert (await hunter.browser.get(replay)).status_code == 200
+
+
+async def test_the_shelf_is_searched_by_hunters_and_without_accents(new_browser: NewBrowser):
+    """Players and Hunters alike, whatever accents and capitals anybody types; both are shown."""
+    laid = await new_browser().send("/try")
+    _, hunter = await table_for_two(new_browser(), new_browser())
+    assert laid.status_code == 200
+    await hunter.act("name-hunter", revision=0, name="Nicolò D’Àngelo")
+
+    for person in ("nicolo", "NICOLÒ", "d'angelo", "D’Angelo", "Nicolo\u0300", "ada", "ZORA"):
+        rows = (await hunter.browser.json(f"/shelf?{urlencode({'person': person})}"))["rows"]
+        assert [row["title"] for row in rows] == ["The well"], person
+    assert (await hunter.browser.json("/shelf?person=tessik"))["rows"] == []
+    assert (await hunter.browser.json("/shelf?q=WÈLL"))["rows"] != []
+    page = (await hunter.browser.get("/shelf")).text
+    assert "Nicolò D’Àngelo: Ada" in page
+    await hunter.act("name-hunter", revision=1, name="Bruna")
+    assert (await hunter.browser.json("/shelf?person=nicolo"))["rows"] == []
+    assert (await hunter.browser.json("/shelf?person=bruna"))["rows"] != []
+
+
+async def test_a_hunter_who_lived_before_is_found_by_name_in_the_list(browser: Browser):
+    """The example is played by one whose name stands on the sheet."""
+    await try_alone(browser)
+
+    [row] = (await browser.json("/shelf?person=TESSÌK"))["rows"]
+
+    assert "Tessik" in [hunter for _, hunter, _ in row["people"]]
+
+
+async def test_the_list_says_which_days_it_means(browser: Browser):
+    """In words that go with any day, in Italian, too."""
+    await try_alone(browser)
+    page = (await browser.get("/shelf")).text
+    await browser.send("/settings/language", language="it")
+    italian = (await browser.get("/shelf")).text
+
+    for words in ("Latest line: from this day", "Opened: up to this day", "opened: <time"):
+        assert words in page
+    assert "apertura: <time" in italian
+    assert "fino al <time" not in italian
