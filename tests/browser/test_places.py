@@ -40,9 +40,12 @@ def test_seats_come_and_go_with_the_number_of_hunters(new_player: NewPlayer) -> 
 
 def listening(player: Player, bell: str) -> list[str]:
     """Wait until the *bell* of the page rings; what is asked of the server from now on."""
-    player.page.wait_for_function(
-        "(bell) => document.querySelector(bell)._htmx?.sse?.status === 200", arg=bell
-    )
+    is_open = "(bell) => document.querySelector(bell)._htmx?.sse?.status === 200"
+    for _ in range(200):  # Playwright’s own waiting evaluates strings, which the page forbids
+        if player.page.evaluate(is_open, bell):
+            break
+        player.page.wait_for_timeout(50)
+    assert player.page.evaluate(is_open, bell)
     asked: list[str] = []
 
     def hear(request: Request) -> None:
