@@ -9,10 +9,11 @@ from app.play.errors import CommandError, NotFoundError, PlayError
 from app.play.limits import check_room
 from app.play.table import Table
 from app.rules.words import GARBLING
-from app.store import adventures, notes
+from app.store import adventures, note_finding, notes
+from app.store.note_finding import FoundNote
 from app.store.notes import Note
 
-__all__ = ["Note", "NoteChangedError", "Noting"]
+__all__ = ["FoundNote", "Note", "NoteChangedError", "Noting"]
 
 LONGEST_NOTE = 4000
 
@@ -42,6 +43,14 @@ async def read_notes(
     """The notes at events *first* to *last* that *player*, who sits at the table, may read."""
     async with table.reading() as db:
         return await notes.seen_by(db, adventure, player, first, last)
+
+
+async def find_notes(
+    table: Table, player: UUID, text: str, *, adventure: UUID | None, group: UUID | None
+) -> tuple[FoundNote, ...]:
+    """The notes with *text* that *player* may read at *adventure*, in *group*, or anywhere."""
+    async with table.reading() as db:
+        return await note_finding.find(db, player, text, adventure=adventure, group=group)
 
 
 async def write_note(table: Table, wish: Noting) -> None:

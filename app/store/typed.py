@@ -10,7 +10,7 @@ _SINGLE: Final = re.compile("(?<!\\w)\u2018([^\u2018]*?)\u2019(?!\\w)")
 """Single quotes around something; one inside a word is an apostrophe."""
 _DASHES: Final = re.compile(r"(?<!\S)[–—−](?=\S)")
 _TERMS: Final = re.compile(r'(-?)(?:"([^"]*)"?|([^\s"]+))')
-_SIGNS: Final = re.compile(
+SIGNS: Final = (
     r"[\u00a0-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u2000-\u206f\u2190-\u2bff\u3000-\u303f"
     r"\ufe00-\ufe0f\ufffc\ufffd\U0001f000-\U0001faff]"
 )
@@ -26,7 +26,7 @@ def straight(text: str) -> str:
 
 def plain(text: str) -> str:
     """*text*, as long as it was, with its signs as spaces and its apostrophes as plain ones."""
-    return _SIGNS.sub(" ", text.replace("’", "'"))
+    return re.sub(SIGNS, " ", text.replace("’", "'"))
 
 
 def terms(text: str) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from app.rules.beasthunters.sheets import StepDraft
 from app.rules.beasthunters.state import Adventure
 from app.rules.words import N_, Seat, Sentence, Word, say
 from app.view.kinds import KINDS, STAGES
+from app.view.notes import NoteView
 from app.view.people import seat_name
 from app.view.transcript import LineKind, LineView
 
@@ -68,6 +69,15 @@ class HitView:
     passages: tuple[PassageView, ...] = ()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoteHit:
+    """A *note* that was found, at an adventure called *title*; *address* is its line's page."""
+
+    address: str
+    title: Sentence | str
+    note: NoteView
+
+
 @dataclass(frozen=True, slots=True)
 class Turns:
     """The addresses of the pages around this one, empty where there is none."""
@@ -97,6 +107,7 @@ class SearchView:
     resources: tuple[Option, ...] = ()
     groups: tuple[Option, ...] = ()
     hits: tuple[HitView, ...] = ()
+    notes: tuple[NoteHit, ...] = ()
     count: int = 0
     many: bool = False
     before: int = 0

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from uuid import UUID
 
 from fastapi import Request
 
 from app.play import finding
 from app.play.finding import Hit, Wanted, terms
 from app.play.look import Past
+from app.play.notes import FoundNote, find_notes
 from app.rules.beasthunters.titles import title_of
 from app.rules.beasthunters.vocabulary import CHALLENGER
 from app.rules.decider import kebab
 from app.rules.words import Seat
 from app.view import search as views
 from app.view.kinds import label_of, says
-from app.view.search import HitView, PassageView
+from app.view.notes import NoteView
+from app.view.search import HitView, NoteHit, PassageView
 from app.view.transcript import LineView
 from app.view.walk import READER
 from app.web.guard import table_of
@@ -69,6 +72,34 @@ async def show_hits(
     every.update(word for term in asked for word in term)
     marks = Marks(terms=asked, stems=await finding.stems(table_of(request), every))
     return tuple(_hit(each, wanted, marks, languages) for each in read), marks
+
+
+async def show_notes(
+    request: Request, text: str, player: UUID, adventure: UUID | None, group: UUID | None
+) -> tuple[tuple[NoteHit, ...], Marks]:
+    """The notes with *text* that *player* may read, and what marks its words in them."""
+    table = table_of(request)
+    found = await find_notes(table, player, text, adventure=adventure, group=group)
+    asked = tuple(tuple(words_of(term)) for term in terms(text))
+    every = {word for each in found for word in words_of(each.text)}
+    every.update(word for term in asked for word in term)
+    marks = Marks(terms=asked, stems=await finding.stems(table, every))
+    return tuple(map(_note, found)), marks
+
+
+def _note(found: FoundNote) -> NoteHit:
+    return NoteHit(
+        address=f"/adventures/{found.adventure}/{found.seat}/log/{found.seq}#notes",
+        title=title_of(found.title),
+        note=NoteView(
+            seq=found.seq,
+            who=found.who,
+            text=found.text,
+            shared=found.shared,
+            mine=found.mine,
+            version=found.version,
+        ),
+    )
 
 
 async def _read(request: Request, spot: Spot) -> _Read:

@@ -24,7 +24,7 @@ from app.view.kinds import KINDS, STAGES, events_of, named_by
 from app.view.search import Option, SearchView, Turns
 from app.view.walk import BEGINNINGS
 from app.web.guard import required, table_of
-from app.web.hits import Spot, show_hits, spot_of
+from app.web.hits import Spot, show_hits, show_notes, spot_of
 from app.web.marking import Marks
 from app.web.plain import answer, plain
 from app.web.rates import rate
@@ -89,7 +89,7 @@ async def everywhere(request: Request) -> Response:
         fault=fault,
         turns=turns("/search", typed, number, more=found.more),
     )
-    return _shown(request, view, marks)
+    return await _shown(request, view, marks, me)
 
 
 @router.get("/adventures/{adventure}/{seat}/search")
@@ -139,7 +139,7 @@ async def find_as(request: Request, looker: Looker) -> Response:
         fault=fault,
         turns=turns(f"{looker.base}/search", typed, number, more=found.more),
     )
-    return _shown(request, view, marks)
+    return await _shown(request, view, marks, looker.player, adventure)
 
 
 def _counted(found: Found[Any], *, is_read: bool) -> dict[str, Any]:
@@ -247,10 +247,27 @@ def _bounded(wanted: Wanted, begins: Begins, challenge: str) -> Wanted:
     return replace(wanted, first=first, last=last)
 
 
-def _shown(request: Request, view: SearchView, marks: Marks) -> Response:
+async def _shown(
+    request: Request,
+    view: SearchView,
+    marks: Marks,
+    player: Player | None,
+    adventure: UUID | None = None,
+) -> Response:
+    note_marks = Marks()
+    if player is not None and _asks_for_notes(view):
+        text, group = view.typed["q"], as_uuid(view.typed["group"])
+        notes, note_marks = await show_notes(request, text, player.id, adventure, group)
+        view = replace(view, notes=notes)
     if wants_json(request):
         return answer(plain(view, request.app.state.words[language_of(request)]))
-    return page(request, "search", view, mark=marks.markup)
+    return page(request, "search", view, mark=marks.markup, mark_note=note_marks.markup)
+
+
+def _asks_for_notes(view: SearchView) -> bool:
+    """Notes have words and a group, nothing else to filter by; they stand on the first page."""
+    others = (view.typed[name] for name in FIELDS if name not in {"q", "group"})
+    return bool(view.asked and view.typed["q"] and not view.before and not any(others))
 
 
 def _is_number(text: str) -> bool:

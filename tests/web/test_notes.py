@@ -136,3 +136,41 @@ async def count(app: FastAPI, text: str) -> int:
     """How many notes say *text*."""
     async with app.state.table.reading() as db:
         return int(await db.fetchval("SELECT count(*) FROM note WHERE text = $1", text))
+
+
+async def test_notes_are_found_by_who_may_read_them(two: tuple[Seat, Seat]):
+    """Own and shared ones, here and everywhere, marked as notes; no private ones of others."""
+    challenger, hunter = two
+    await note(challenger, "L’«ippogrifo» lies <b>low</b>")
+    for base in (challenger.base, ""):
+        page = (await challenger.browser.get(f"{base}/search?q=ippogrifo")).text
+        assert "In notes" in page
+        assert "«<mark>ippogrifo</mark>» lies &lt;b&gt;low" in page
+        assert f"{challenger.base}/log/1#notes" in page
+        theirs = f"{hunter.base}/search?q=ippogrifo" if base else "/search?q=ippogrifo"
+        assert (await hunter.browser.json(theirs))["notes"] == []
+        assert "In notes" not in (await hunter.browser.get(theirs)).text
+
+    await note(challenger, "L’«ippogrifo» lies low", version=1, shared="on")
+    [shared] = (await hunter.browser.json(f"{hunter.base}/search?q=“ippogrifo lies”"))["notes"]
+
+    assert (shared["note"]["who"], shared["note"]["mine"]) == ("Zora", False)
+    assert shared["address"] == f"{hunter.base}/log/1#notes"
+    for others in ("q=ippogrifo&kind=talk", "q=ippogrifo&page=2", "q=-ippogrifo", "kind=talk"):
+        assert (await hunter.browser.json(f"{hunter.base}/search?{others}"))["notes"] == [], others
+
+
+async def test_notes_are_not_found_at_a_table_that_was_left(two: tuple[Seat, Seat], app: FastAPI):
+    """Who sits there no more reads no notes there: neither shared ones nor their own."""
+    challenger, hunter = two
+    await note(challenger, "The ippogrifo", shared="on")
+    await note(hunter, "My ippogrifo")
+    assert len((await hunter.browser.json("/search?q=ippogrifo"))["notes"]) == 2
+    async with app.state.table.reading() as db:
+        await db.execute(
+            "UPDATE seat SET player_id = NULL WHERE adventure_id = $1::uuid AND seat = 'hunter-1'",
+            hunter.base.split("/")[2],
+        )
+
+    answer = await hunter.browser.json("/search?q=ippogrifo")
+    assert answer["notes"] == []
