@@ -240,9 +240,27 @@
     seat.hidden = Number(seat.dataset.hunters) > Number(chosen?.value ?? 5) && !seat.querySelector("input").checked;
   });
 
+  // --- The preparation unfolds what is next, and folds what is done unless somebody writes there ---
+  let due = new Map();
+  const parts = () => all("details[data-due]");
+  const isUsed = (part) => part.contains(document.activeElement?.closest("input, textarea, select")) || all("input, textarea", part).some((field) => field.value !== field.defaultValue);
+  document.addEventListener("htmx:before:swap", () => { due = new Map(parts().map((part) => [part.id, part.dataset.due])); });
+  const turnOver = () => {
+    for (const part of parts()) {
+      if ((due.get(part.id) ?? part.dataset.due) === part.dataset.due) continue;
+      if (part.dataset.due === "now") part.open = true;
+      else if (!isUsed(part)) part.open = false;
+    }
+  };
+  document.addEventListener("click", ({ target }) => {
+    const part = document.getElementById(target.closest?.("a[href^='#']")?.hash.slice(1) ?? "")?.querySelector(":scope > details[data-due]");
+    if (part) part.open = true;
+  });
+
   // --- What every drawing of the page needs ---
   const dress = () => {
     keepTyped();
+    turnOver();
     all("time[datetime]").forEach(localise);
     all("[data-copy]").forEach((button) => { button.hidden = false; button.onclick = copy; });
     restore();

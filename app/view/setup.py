@@ -115,6 +115,18 @@ class SetupView:
     shares: tuple[ShareView, ...]
     salute: SaluteView
 
+    @property
+    def next(self) -> str:
+        """The part that waits for the reader: what is missing first, then the Salute."""
+        missing = (each.href[1:] for each in self.checks if each.href and not each.done)
+        salute = "salute" if self.ready and not self.salute.mine else ""
+        return next(missing, salute)
+
+    @property
+    def preset(self) -> Sentence | None:
+        """What the house numbers are called, if they are a set that can be taken as it is."""
+        return next((each.name for each in self.presets if each.chosen), None)
+
 
 def setup_view(state: Adventure, seat: Seat, refused: Attempt | None = None) -> SetupView | None:
     """What *seat* prepares, while the adventure is being prepared; *refused* keeps its words."""

@@ -271,3 +271,27 @@ def test_who_is_there_is_shown_and_who_has_gone_too(laid, hunter, new_player):
 def board(player: Player) -> str:
     """The words of the board, but for the fresh keys and the reader's clock."""
     return " ".join(player.page.locator("#board").inner_text().split())
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_the_preparation_unfolds_what_is_next(serving, new_player, scripts):
+    """What was saved folds, the next part opens; half-written parts stay open and as they are."""
+    laid = lay(serving, up_to("set-stake"))
+    player = new_player(viewport={"width": 360, "height": 740}, java_script_enabled=scripts)
+    player.sit_down(laid, HUNTER)
+    page = player.page
+    part = {each: page.locator(f"#{each}-fold") for each in ("stake", "pool-and-limit", "maker")}
+    opened = [name for name, each in part.items() if each.get_attribute("open") is not None]
+    assert opened == ["stake"]
+    page.locator("#maker-fold > summary").click()
+    page.get_by_label("Name", exact=True).fill("Half a na")
+    player.does("set-stake", stake="The well", kind="other")
+    expect(part["stake"]).not_to_have_attribute("open", "")
+    expect(part["pool-and-limit"]).to_have_attribute("open", "")
+    if scripts:
+        expect(page.get_by_label("Name", exact=True)).to_be_visible()
+        expect(page.get_by_label("Name", exact=True)).to_have_value("Half a na")
+    page.get_by_role("link", name="The sheet of the Hunter").click()
+    if not scripts:
+        page.locator("#maker-fold > summary").click()
+    expect(page.get_by_label("Name", exact=True)).to_be_visible()

@@ -145,6 +145,7 @@ def test_what_was_not_done_is_told_readably(serving, new_player, number):
     looker.player.take(laid, HUNTER)
     looker.player.look()
     form = looker.player.form("set-pool")
+    looker.player.unfold(form)
     form.locator("[name=pool]").fill("5")
     form.locator("[name=limit]").fill("9")
     looker.player.sends(form, form.locator("button").first.click)

@@ -94,3 +94,29 @@ def test_the_commitment_is_shown_before_anybody_says_a_word():
     assert (
         "3f9a" * 16 in Page(drawn(seen(TABLES["02-setting-up"], CHALLENGER))).by_id("salute").text
     )
+
+
+def unfolded(page: Page) -> list[str]:
+    """The parts of the preparation that stand open."""
+    return [
+        str(tag.attrs["id"]).removesuffix("-fold")
+        for tag in page.find("details")
+        if "data-due" in tag.attrs and "open" in tag.attrs
+    ]
+
+
+def test_what_the_reader_does_next_is_unfolded_and_nothing_else():
+    """Done and not yet due are one line each; whoever has nothing to do finds all folded."""
+    fresh, ready = TABLES["unmade"], TABLES["02-setting-up"]
+    staked = replace(fresh, stake="The well")
+
+    assert unfolded(Page(drawn(seen(fresh, AKHA)))) == ["stake"]
+    assert unfolded(Page(drawn(seen(fresh, CHALLENGER)))) == ["stake"]
+    assert unfolded(Page(drawn(seen(staked, AKHA)))) == ["pool-and-limit"]
+    assert unfolded(Page(drawn(seen(staked, CHALLENGER)))) == []
+    assert unfolded(Page(drawn(seen(ready, CHALLENGER)))) == ["salute"]
+    assert unfolded(Page(drawn(seen(ready, AKHA)))) == []
+    folded = Page(drawn(seen(staked, AKHA)))
+    assert "The well" in folded.by_id("stake").text
+    for command in ("set-stake", "set-pool", "name-hunter"):
+        assert any(str(each.attrs.get("action")).endswith(command) for each in folded.find("form"))
