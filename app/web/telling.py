@@ -26,7 +26,7 @@ from app.view.search import line_words
 from app.web.tables import lines
 from app.web.words import Words
 
-AT_ONCE: Final = 400
+AT_ONCE: Final = 200
 """Lines that a search reads in before it answers."""
 
 STEP: Final = 25
