@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from datetime import datetime
 from enum import Enum
+from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -38,6 +39,8 @@ def _leaf(value: Any, words: Words) -> Any:
         return words.text(value)
     if isinstance(value, Enum):
         return value.value
+    if isinstance(value, Fraction):
+        return float(value)
     return iso(value) if isinstance(value, datetime) else value
 
 

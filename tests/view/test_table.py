@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -11,6 +12,8 @@ from app.rules.beasthunters.ruleset import BEAST_HUNTERS
 from app.rules.beasthunters.stages import Buying, Fighting
 from app.rules.beasthunters.vocabulary import CHALLENGER, Kind, Phase, Side
 from app.view.attempt import Attempt
+from app.web.plain import answer, plain
+from app.web.words import load_words
 from tests.view import tables
 from tests.view.markup import Page
 from tests.view.pages import drawn, seen
@@ -36,6 +39,18 @@ def test_every_table_is_drawn_for_every_seat_in_both_languages(name, seat, langu
             assert tag.attrs.get("id") in labelled or tag.inside("label"), tag
     assert " style=" not in html
     assert "None" not in " ".join(tag.text for tag in page.find("main"))
+
+
+@pytest.mark.parametrize("seat", SEATS)
+@pytest.mark.parametrize("name", TABLES)
+def test_every_table_is_told_to_programs(name, seat):
+    """The JSON of every stage and moment is JSON, the price list of a purchase too."""
+    view = seen(TABLES[name], seat)
+    answered = answer(plain(view, load_words(BEAST_HUNTERS.labels)["en"]))
+    told = json.loads(bytes(answered.body))
+    assert told["seat"] == seat
+    if view.purchase:
+        assert told["purchase"]["quote"]["terms"]["factor"] in {0, 1, 1.5, 2}
 
 
 @pytest.mark.parametrize("seat", SEATS)
