@@ -202,13 +202,31 @@ def _parsed(text: str) -> Any:
     if not text.strip():
         raise FileError(say(WHAT_IT_IS[FileKind.EMPTY]))
     try:
-        return json.loads(text, parse_constant=no_number, object_pairs_hook=once)
+        value = json.loads(text, parse_constant=no_number, object_pairs_hook=once)
     except json.JSONDecodeError as error:
         raise FileError(
             say(N_("This is no JSON: {what}."), what=error.msg), error.lineno
         ) from error
     except (ValueError, RecursionError) as error:
         raise FileError(say(N_("A number in this file is too long to be one."))) from error
+    _check_letters(text, value)
+    return value
+
+
+_HALF = re.compile(
+    r"\\u[dD][89abAB][\da-fA-F]{2}(?!\\u[dD][c-fC-F])"
+    r"|(?<!\\u[dD][89abAB][\da-fA-F]{2})\\u[dD][c-fC-F]"
+)
+"""One half of a letter that JSON writes as two: no text can hold it."""
+
+
+def _check_letters(text: str, value: Any) -> None:
+    try:
+        json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError as error:
+        found = _HALF.search(text)
+        line = 1 + text.count("\n", 0, found.start() if found else 0)
+        raise FileError(say(N_("There is half a letter here (a lone surrogate).")), line) from error
 
 
 _KINDS: Final[Mapping[str, str]] = {

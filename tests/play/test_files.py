@@ -55,6 +55,20 @@ def wrong(data: bytes) -> FileError:
     return caught.value
 
 
+@pytest.mark.parametrize("half", ["\\ud800", "\\udfff", "\\ud83d\\ud83d"])
+def test_half_a_letter_is_told_with_its_line(half: str):
+    """JSON can write what no text can hold; a whole letter written so is welcome."""
+    text = away(WOLVES).decode()
+    line = next(n for n, each in enumerate(text.splitlines(), 1) if "Patient" in each)
+    refused = wrong(text.replace("Patient", f"Pat{half}ient").encode())
+    assert (refused.why.text, refused.line) == (
+        "There is half a letter here (a lone surrogate).",
+        line,
+    )
+    whole = bestiary.read_file(text.replace("Patient", "Pat\\ud83d\\udc0eient").encode())
+    assert whole[0].foes[0].traits[0].name == "Pat🐎ient"
+
+
 def test_c134_what_is_taken_away_comes_back_field_by_field():
     """C134: equal, and the same bytes again."""
     data = away(WOLVES, replace(WOLVES, name="Others", domain=Domain.SOCIAL))
