@@ -5,13 +5,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 from uuid import UUID, uuid5
 
 from app.play.act import intent_key
 from app.play.errors import NotFoundError, PlayError
 from app.play.export import Export, take_away
+from app.play.look import Past
 from app.play.record import Happening, copy_of, linked, new_row, record, version_after
 from app.play.table import Table
+from app.play.verify_rules import RETELLERS, decided_at_once
+from app.rules.beasthunters.retell import MOST_EVENTS
+from app.rules.decider import Decider
 from app.rules.words import TABLE, Seat
 from app.store import seats, whole_logs
 from app.store.adventures import Copy, Entry, Row
@@ -29,6 +34,8 @@ class ForkError(PlayError):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Forking:
     """Play on from event *seq* of *adventure*, as the holder of *seat* wishes.
+
+    Events of one action are copied whole: between them nobody could ever act.
 
     *word* goes into the new dice. *intent* makes a second copy of the form lead to the same table.
     """
@@ -51,16 +58,17 @@ async def fork(table: Table, player: UUID, wish: Forking) -> UUID:
     codec = table.codec(export.decider.name)
     if COMMAND not in codec.decider.commands or not 0 < wish.seq <= len(export.story):
         raise NotFoundError
-    if any(seq <= wish.seq for seq in export.hidden):
+    end = await asyncio.to_thread(end_of_action, export.decider, export.story, wish.seq)
+    if any(seq <= end for seq in export.hidden):
         raise ForkError("covered")
     made = uuid5(player, wish.intent)
-    state = _state_at(export, wish.seq)
-    records = _records(export, wish.seq, made)
+    state = _state_at(export, end)
+    records = _records(export, end, made)
     log = await asyncio.to_thread(_dated, records)
     row = new_row(codec, made)
-    version = version_after(codec.decider, [each.event for each in export.story[: wish.seq]], row)
+    version = version_after(codec.decider, [each.event for each in export.story[:end]], row)
     copy = copy_of(codec, state, version, log[-1].at)
-    data = {"origin": str(wish.adventure), "seq": wish.seq, "title": wish.title, "word": wish.word}
+    data = {"origin": str(wish.adventure), "seq": end, "title": wish.title, "word": wish.word}
     command = read_command(codec.decider, COMMAND, data, TABLE)
     session = codec.decider.session(state)
     dice = table.dice(None, session)
@@ -78,6 +86,22 @@ async def fork(table: Table, player: UUID, wish: Forking) -> UUID:
             chairs: dict[str, UUID | None] = dict.fromkeys(_seats(records), player)
             await seats.lay(db, made, chairs, happening.at)
     return made
+
+
+def end_of_action(decider: Decider[Any, Any, Any], story: Sequence[Past], seq: int) -> int:
+    """The last event of the action that event *seq* of a whole *story* belongs to.
+
+    It is *seq* itself where no ruleset can tell, or where the rules of now decide otherwise.
+    """
+    retelling = RETELLERS.get(decider.name)
+    if retelling is None:
+        return seq
+    end = seq
+    for start in range(max(0, seq - MOST_EVENTS), seq):
+        coming = [each.event for each in story[start : start + MOST_EVENTS]]
+        made = decided_at_once(decider, story[start].before, coming, retelling)
+        end = max(end, start + made)
+    return end
 
 
 def _state_at(export: Export, seq: int) -> object:

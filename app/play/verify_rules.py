@@ -110,6 +110,16 @@ def decisions(
         done += len(decision.events)
 
 
+def decided_at_once(
+    decider: Decider[Any, Any, Any], state: Any, coming: Sequence[Any], retelling: Retell
+) -> int:
+    """How many events of *coming*, next in *state*, one decision makes; 0 if none begins there."""
+    try:
+        return len(_decide(decider, state, 1, coming, retelling).events)
+    except UnruledError:
+        return 0
+
+
 def _decide(
     decider: Decider[Any, Any, Any],
     state: Any,

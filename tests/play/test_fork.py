@@ -1,76 +1,31 @@
-"""A what if in an export: the copied seed is let go, everything else is proved as ever."""
+"""Where a what if begins: where somebody could act."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import cache
-from typing import Any
+import itertools
+from datetime import UTC, datetime
 
-from app.play.export import as_json
-from app.play.verify import prove
-from app.rules.beasthunters import events as happened
-from app.rules.beasthunters.commands import Fork
-from app.rules.decider import rolls_of
-from app.rules.registry import RULESETS
-from app.rules.words import TABLE
-from tests.play.games import Played, export_of, whole_game
+import pytest
 
-FORK = Fork(by=TABLE, origin="the origin", seq=1, title="What if", word="other")
+from app.play.fork import end_of_action
+from app.play.look import Past
+from app.rules.beasthunters.ruleset import BEAST_HUNTERS
+from tests.rules.played import FOLDER, played
+
+NAMES = sorted(file.stem for file in FOLDER.glob("*.txt"))
 
 
-@cache
-def forked() -> tuple[Any, ...]:
-    """A random game in which dice have fallen, then its fork, opened, broken off, and revealed."""
-    games = (whole_game(seed, steps=70) for seed in range(1, 60))
-    played: Played = next(
-        game
-        for game in games
-        if game.state.session.rolled and game.state.stage.kind not in {"closed", "on-break"}
-    )
-    played.take(FORK)
-    if played.state.stage.kind != "ending":
-        played.do("challenger", "call-break")
-    return played.events
-
-
-def place(kind: type) -> int:
-    """Where the first event of this *kind* stands."""
-    return next(at for at, event in enumerate(forked()) if isinstance(event, kind))
-
-
-def test_the_copied_seed_is_let_go_and_its_dice_are_counted_as_open() -> None:
-    """The verifier finds nothing wrong, and says which dice it could not work out."""
-    events = forked()
-    fork = place(happened.Forked)
-    session = max(
-        at for at, event in enumerate(events[:fork]) if isinstance(event, happened.SessionPrepared)
-    )
-    fallen = [
-        face for event in events[session:fork] for roll in rolls_of(event) for face in roll.faces
-    ]
-    verdict = prove(as_json(export_of(events)), RULESETS)
-
-    assert verdict.wrong is None
-    assert verdict.open_dice == len(fallen) > 0
-    assert verdict.ruled == len(events)
-
-
-def test_a_seed_is_let_go_by_a_fork_alone() -> None:
-    """A server that promises a new seed without telling the old one is found out."""
-    events = list(forked())
-    del events[place(happened.Forked)]
-    verdict = prove(as_json(export_of(tuple(events))), RULESETS)
-
-    assert verdict.wrong is not None
-    assert verdict.wrong.seq == place(happened.Forked) + 1
-
-
-def test_a_fork_says_what_it_did() -> None:
-    """Its Salutes and its seed follow from the rules: none can be added, dropped or changed."""
-    events = list(forked())
-    at = place(happened.Forked) + 2
-    events[at] = replace(events[at], by="nobody")
-    verdict = prove(as_json(export_of(tuple(events))), RULESETS)
-
-    assert verdict.wrong is not None
-    assert verdict.wrong.seq == at + 1
+@pytest.mark.parametrize("name", NAMES)
+def test_a_what_if_begins_at_the_end_of_an_action(name: str):
+    """From any event of every golden transcript: what was done with it, and nothing after."""
+    story: list[Past] = []
+    state, ends = BEAST_HUNTERS.initial, []
+    for done in played(name).performed:
+        for event in done.events:
+            at = datetime(2026, 11, 30, tzinfo=UTC)
+            story.append(Past(seq=len(story) + 1, at=at, seat=None, event=event, before=state))
+            state = BEAST_HUNTERS.evolve(state, event)
+        ends.append(len(story))
+    for first, last in itertools.pairwise([0, *ends]):
+        for seq in range(first + 1, last + 1):
+            assert end_of_action(BEAST_HUNTERS, story, seq) == last

@@ -130,12 +130,15 @@ async def test_a_fork_leaves_the_original_as_it_was(browser: Browser, app: FastA
 
 
 async def test_a_fork_shows_nothing_of_the_originals_future(browser: Browser, app: FastAPI):
-    """Its log ends where it left, and its seed is another one than the original's."""
+    """Its log ends where that action ended, and its seed is another one than the original's."""
     _, hunter = await try_alone(browser)
     origin, at = id_of(hunter.base), (await hunter.look())["head"] - 3
     copy = id_of(str((await forked(hunter, at)).url))
     told, copied = await rows(app, EVENTS, origin), await rows(app, EVENTS, copy)
+    named = [each["name"] for each in copied]
 
+    assert named[at - 1 : named.index("forked")] == ["trait-activated", "turn-began"]
+    at = named.index("forked")
     assert copied[:at] == told[:at]
     assert [each["name"] for each in copied[at : at + 2]] == ["forked", "session-prepared"]
     assert {each["payload"] for each in copied}.isdisjoint(
