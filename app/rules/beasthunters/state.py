@@ -56,6 +56,8 @@ class Adventure:
     session: Session = field(default_factory=Session)
     narrations: tuple[int, ...] = ()
     """Numbers of the Challenger's latest narrations that a Hunter could still veto."""
+    openings: Mapping[int, str] = field(default_factory=dict)
+    """How each of them begins, by its number."""
     wishes: Mapping[Seat, str] = field(default_factory=dict)
     """What Hunters have asked for and nobody has answered, the latest last (rulings 21)."""
     challenges: int = 0

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from app.rules.beasthunters.commands import Narrate, Talk, Veto
 from app.rules.beasthunters.events import Narrated, NarrationVetoed, Talked
-from app.rules.beasthunters.evolve.narrations import KEPT_NARRATIONS
+from app.rules.beasthunters.evolve.narrations import KEPT_NARRATIONS, OPENING_SIGNS
 from app.rules.beasthunters.reasons import Reason
+from app.rules.beasthunters.ruleset import BEAST_HUNTERS
 from app.rules.beasthunters.stages import Ending
 from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.story import TRIBE
@@ -62,6 +63,17 @@ def test_a_hunter_vetoes_what_touches_a_trait_or_the_tribe() -> None:
         )
     state = do(state, Veto(by=HUNTER, narration=number, touches=TRIBE))
     assert no(state, Veto(by=HUNTER, narration=number, touches=TRIBE)) is Reason.UNKNOWN_NAME
+
+
+def test_a_narration_is_known_again_by_how_it_begins() -> None:
+    """The choices of a veto show the line's first words, never all of a long one."""
+    long = "The reeds part,\n" + "and something looks out of them " * 9
+    state = do(in_play(), Narrate(by=CHALLENGER, text=long))
+    veto = next(each for each in BEAST_HUNTERS.choices(state, HUNTER) if each.command == "veto")
+    (option,) = next(each for each in veto.fields if each.name == "narration").options
+    assert option.label.words["opening"] == ("The reeds part, and something looks out of them and…")
+    state = do(state, Narrate(by=CHALLENGER, text="x" * 99))
+    assert state.openings[state.count] == "x" * OPENING_SIGNS + "…"
 
 
 def test_only_the_challengers_telling_is_vetoed() -> None:

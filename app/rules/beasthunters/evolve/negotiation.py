@@ -220,9 +220,9 @@ def _ended(state: Adventure, event: ChallengeEnded) -> Adventure:
     )
 
 
-def _told(state: Adventure, _event: ConsequencesTold) -> Adventure:
+def _told(state: Adventure, event: ConsequencesTold) -> Adventure:
     """A narration like any other, so it can be vetoed; free play goes on."""
-    return replace(state, narrations=told_now(state), stage=FreePlay())
+    return replace(told_now(state, event.text), stage=FreePlay())
 
 
 MEANINGS: Meanings = {

@@ -154,7 +154,7 @@ def _narrated(state: Adventure, event: Narrated) -> Adventure:
     stage = state.stage
     if isinstance(stage, FreePlay) and open_wishes(state):
         stage = replace(stage, told=True)
-    return replace(state, narrations=told_now(state), stage=stage)
+    return replace(told_now(state, event.text), stage=stage)
 
 
 def _narration_vetoed(state: Adventure, event: NarrationVetoed) -> Adventure:

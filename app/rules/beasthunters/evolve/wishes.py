@@ -28,7 +28,7 @@ def _asked(state: Adventure, event: ChallengeAsked) -> Adventure:
 def _granted(state: Adventure, event: WishGranted) -> Adventure:
     """A narration like any other, so it can be vetoed; what others asked for stays open."""
     wishes = without(state.wishes, event.whose or latest_to_wish(state))
-    return replace(state, narrations=told_now(state), wishes=wishes, stage=FreePlay())
+    return replace(told_now(state, event.text), wishes=wishes, stage=FreePlay())
 
 
 def _withdrawn(state: Adventure, event: WishWithdrawn) -> Adventure:

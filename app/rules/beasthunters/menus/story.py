@@ -11,7 +11,7 @@ from app.rules.beasthunters.state import Adventure
 from app.rules.beasthunters.story import TRIBE
 from app.rules.beasthunters.vocabulary import CHALLENGER, TEXT_LIMIT
 from app.rules.choice import Choice
-from app.rules.words import N_, Seat, say
+from app.rules.words import N_, Seat, Sentence, say
 
 
 def menu(state: Adventure, seat: Seat) -> Iterator[Choice]:
@@ -37,10 +37,15 @@ def menu(state: Adventure, seat: Seat) -> Iterator[Choice]:
     )
 
 
+def _line(state: Adventure, number: int) -> Sentence:
+    """A narration as it is known again: by its number and how it begins."""
+    if opening := state.openings.get(number):
+        return say(N_("line {number}: “{opening}”"), number=number, opening=opening)
+    return say(N_("line {number}"), number=number)
+
+
 def _veto(state: Adventure, seat: Seat) -> Choice:
-    lines = {
-        number: say(N_("line {number}"), number=number) for number in reversed(state.narrations)
-    }
+    lines = {number: _line(state, number) for number in reversed(state.narrations)}
     touched = {
         trait.key: say(N_("the trait {name}"), name=trait.name)
         for trait in state.hunters[seat].traits
