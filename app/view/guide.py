@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from app.rules.beasthunters.stages import Buying
+from app.rules.beasthunters.standing import challenge_of
 from app.rules.beasthunters.state import Adventure
+from app.rules.beasthunters.terms import beast_is_free
 from app.rules.beasthunters.vocabulary import CHALLENGER
 from app.rules.words import N_, Seat, Sentence
 
@@ -24,10 +27,20 @@ _HUNTER: Mapping[str, str] = {
         "past it. A good plan is often enough; you can also give up the challenge without "
         "any loss."
     ),
-    "deciding": N_(
+    "deciding-solution": N_(
+        "The Challenger weighs your solution: let you win (that pays you reward points), call "
+        "the dice, or ask how it works. Until the decision falls you can ask and suggest, talk, "
+        "or give."
+    ),
+    "deciding-elaboration": N_(
         "The Challenger weighs your plan: let you win (that pays you reward points), call "
-        "the dice, or ask for more. You can talk, or give. Until the decision falls, whoever has "
-        "not spoken in this phase still can, and in phase two you can ready a trait."
+        "the dice, or bring in something unforeseen. Until the decision falls, whoever has not "
+        "spoken in this phase still can, and you can ready a trait, or give."
+    ),
+    "deciding-complication": N_(
+        "The Challenger weighs your plan for the last time: let you win (that pays you reward "
+        "points) or call the dice. Until the decision falls, whoever has not spoken in this "
+        "phase still can, and you can give."
     ),
     "elaborating": N_(
         "Answer what the Challenger asks about your plan, and ready one trait that backs it: "
@@ -59,6 +72,11 @@ _HUNTER: Mapping[str, str] = {
     ),
 }
 
+_THREE_WAYS = N_(
+    "Three ways on, with their prices beside them. Giving is cheap and pays the Hunter; "
+    "a conflict costs Pool points by what you buy; going on makes the next decision "
+    "richer."
+)
 _CHALLENGER: Mapping[str, str] = {
     **_HUNTER,
     "setting-up": N_(
@@ -74,10 +92,12 @@ _CHALLENGER: Mapping[str, str] = {
         "Describe the obstacle and answer questions. The Hunter will state a solution; then "
         "the decision is yours."
     ),
-    "deciding": N_(
-        "Three ways on, with their prices beside them. Giving is cheap and pays the Hunter; "
-        "a conflict costs Pool points by what you buy; going on makes the next decision "
-        "richer."
+    "deciding-solution": _THREE_WAYS,
+    "deciding-elaboration": _THREE_WAYS,
+    "deciding-complication": N_(
+        "Two ways on, with their prices beside them. Giving is cheap and pays the Hunter; "
+        "a conflict costs Pool points by what you buy. You can bring in another "
+        "complication first."
     ),
     "elaborating": N_("You asked how the plan works. The Hunter answers and may ready one trait."),
     "complicating": N_(
@@ -100,16 +120,31 @@ _CHALLENGER: Mapping[str, str] = {
     ),
 }
 
-_STAGES: Mapping[str, str] = {
-    "deciding-solution": "deciding",
-    "deciding-elaboration": "deciding",
-    "deciding-complication": "deciding",
+_BEAST_COMES: Mapping[bool, str] = {
+    True: N_(
+        "The beast comes at the level of the hunt and costs nothing. Each point buys +2 of a "
+        "trait, a resource or initiative; the box set is compulsory. The sum may not exceed the "
+        "level of the hunt."
+    ),
+    False: N_(
+        "The Challenger puts the beast together, up to the level of the hunt; nothing is paid "
+        "from the Pool. If you win the conflict, what it is worth is yours in reward points."
+    ),
 }
+"""While a hunt's beast is bought at the hunt's level, for who buys and for who waits."""
+
+_BESIDE = N_(
+    "You are not in this challenge. Until it is over there is nothing that you have to do: "
+    "follow it, tell what your Hunter does meanwhile, or talk as a player."
+)
 
 
 def guide(state: Adventure, seat: Seat) -> Sentence | None:
     """What *seat* should know at this stage; None where there is nothing to explain."""
-    kind = state.stage.kind
-    texts = _CHALLENGER if seat == CHALLENGER else _HUNTER
-    text = texts.get(_STAGES.get(kind, kind))
+    challenge = challenge_of(state)
+    if challenge and seat not in {CHALLENGER, *challenge.hunters}:
+        return Sentence(_BESIDE)
+    if isinstance(state.stage, Buying) and challenge and challenge.final and beast_is_free(state):
+        return Sentence(_BEAST_COMES[seat == CHALLENGER])
+    text = (_CHALLENGER if seat == CHALLENGER else _HUNTER).get(state.stage.kind)
     return Sentence(text) if text else None

@@ -7,7 +7,10 @@ import re
 import pytest
 
 from app.rules.beasthunters.ruleset import BEAST_HUNTERS
-from app.rules.words import say_count
+from app.rules.beasthunters.state import Adventure
+from app.rules.beasthunters.vocabulary import CHALLENGER, Kind
+from app.rules.frozen import replace
+from app.rules.words import Seat, say_count
 from app.view import guide
 from app.web.words import load_words
 from tests.rules.played import FOLDER, played
@@ -42,6 +45,26 @@ def test_hints_fit_a_table_of_more_than_two():
     """Nobody is counted."""
     for text in (*guide._HUNTER.values(), *guide._CHALLENGER.values()):
         assert "both of you" not in text
+
+
+def test_hints_say_what_this_seat_can_do_at_this_moment():
+    """Phase by phase, beside a challenge, and for a beast that costs nothing."""
+
+    def hint(state: Adventure, seat: Seat) -> str:
+        found = guide.guide(state, seat)
+        return found.text if found else ""
+
+    first, third = TABLES["06-deciding-solution"], TABLES["10-deciding-complication"]
+    assert "not spoken in this phase" not in hint(first, tables.AKHA)
+    assert "not spoken in this phase" in hint(third, tables.AKHA)
+    assert hint(first, CHALLENGER).startswith("Three ways on")
+    assert hint(third, CHALLENGER).startswith("Two ways on")
+    assert "next decision" not in hint(third, CHALLENGER)
+    assert hint(TABLES["05-describing"], Seat("hunter-2")).startswith("You are not in this")
+    beast = replace(TABLES["12-buying"], kind=Kind.HUNT, beast="Palco", hunt_level=9)
+    assert "times the factor" in hint(TABLES["12-buying"], CHALLENGER)
+    assert "costs nothing" in hint(beast, CHALLENGER)
+    assert "nothing is paid" in hint(beast, tables.AKHA)
 
 
 def test_one_is_told_as_one():
