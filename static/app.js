@@ -94,6 +94,12 @@
     all("form[data-sent]").forEach(release);
   });
 
+  // Why it was not done may stand far above what was pressed: it comes into sight, at once, and is read.
+  const tellRefused = () => {
+    const notice = document.querySelector("#attempt[data-refused]");
+    notice?.scrollIntoView({ block: "start" });
+    notice?.focus({ preventScroll: true });
+  };
   const ours = (ctx) => ctx?.sourceElement?.tagName === "FORM";
   // What came is this very page again, at once or by way of a redirect; not the table as it was, with a price worked out.
   const arrived = ({ response: { raw, status, headers } }) => status < 400 && (headers.get("content-location") ?? new URL(raw.url).pathname) === location.pathname;
@@ -117,6 +123,7 @@
     release(ctx.sourceElement);
     // A form outside the redrawn region still holds the key that was just used.
     const intent = ctx.sourceElement.elements.intent;
+    if (ctx.response && !ctx.arrived) tellRefused();
     if (ctx.arrived && intent && intent.value === ctx.request.body?.get?.("intent")) intent.value = freshKey();
     settleRung();
   });

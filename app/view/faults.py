@@ -13,6 +13,17 @@ from app.view.attempt import Attempt
 from app.view.menu import Entry, MenuView
 
 FOE: Final = re.compile(r"foes\.(\d+)\.(name|initiative|(traits|resources)\.(\d+)\.(\w+))")
+OWN_PLACES: Final = {
+    ("set-pool", "pool"): "pool",
+    ("set-pool", "limit"): "limit",
+    ("set-stake", "stake"): "stake-text",
+    ("set-stake", "beast"): "beast",
+    ("set-stake", "hunt_level"): "hunt-level",
+    ("salute", "word"): "salute-word",
+    ("name-hunter", "name"): "hunter-name",
+    ("name-hunter", "story"): "hunter-story",
+}
+"""Where fields stand that have a form of their own, by command and name."""
 FOE_WORDS: Final = {
     "name": N_("Opponent {foe}: name"),
     "initiative": N_("Opponent {foe}: initiative"),
@@ -57,7 +68,8 @@ def _fault(attempt: Attempt, menu: MenuView, name: str, why: Sentence) -> Fault:
     for entry, choice in _tried(attempt, menu):
         for field in choice.fields:
             if field.name == name:
-                place = f"{entry.id}-{name}" if entry else ""
+                own = OWN_PLACES.get((attempt.command, name), "")
+                place = f"{entry.id}-{name}" if entry else own
                 return Fault(label=field.label, message=why, id=place)
     return Fault(label=None, message=why)
 
